@@ -1,0 +1,83 @@
+#include "cli/options.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/exit_code.h"
+#include "epr/solver/z3_solver.h"
+
+namespace cli {
+namespace {
+
+constexpr const char* kVersion = "0.1.0";
+
+void add_verify(CLI::App& app, VerifyOptions& o) {
+  CLI::App* c = app.add_subcommand("verify", "Check a relational program");
+  c->add_option("file", o.file, "the program, an .rml file")->required();
+  c->add_option("--summaries", o.summaries, "summaries that are claimed to prove it");
+  c->add_option("--site", o.sites, "check this site only, by name or as File.java:line; repeatable");
+  c->add_option("--timeout", o.timeout, "seconds for the whole run")->check(CLI::NonNegativeNumber);
+  c->add_option("--memory", o.memory, "megabytes for the solver")->check(CLI::NonNegativeNumber);
+  c->add_option("--certificate", o.certificate, "write the evidence into this folder");
+  c->add_flag("--json", o.json, "print the verdict as JSON");
+}
+
+void add_certify(CLI::App& app, CertifyOptions& o) {
+  CLI::App* c = app.add_subcommand("certify", "Re-check a certificate without the engines");
+  c->add_option("folder", o.folder, "the certificate")->required();
+  c->add_option("--solver", o.solver, "hand the conditions to this command too, e.g. 'cvc5 --lang smt2'");
+  c->add_option("--program", o.program, "require that the certificate is of this .rml file");
+  c->add_option("--timeout", o.timeout, "seconds for the whole run")->check(CLI::NonNegativeNumber);
+  c->add_flag("--json", o.json, "print the outcome as JSON");
+}
+
+void add_emit(CLI::App& app, EmitOptions& o) {
+  CLI::App* c = app.add_subcommand("emit", "Print what a stage hands on");
+  c->add_option("stage", o.stage, "rml, flat, program, transitions or vc")
+      ->required()
+      ->check(CLI::IsMember({"rml", "flat", "program", "transitions", "vc"}));
+  c->add_option("file", o.file, "the program, an .rml file")->required();
+  c->add_option("--summaries", o.summaries, "for vc: the summaries");
+  c->add_option("--blocks", o.blocks, "for transitions: cut or basic")
+      ->check(CLI::IsMember({"cut", "basic"}));
+  c->add_option("--inline", o.inlining, "for transitions: small or none")
+      ->check(CLI::IsMember({"small", "none"}));
+}
+
+// CLI11 has exit codes of its own; ours say: help is success, the rest bad usage.
+Done report(const CLI::App& app, const CLI::ParseError& error) {
+  const bool asked = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success);
+  std::ostringstream out, err;
+  app.exit(error, out, err);
+  fmt::print(stdout, "{}", out.str());
+  fmt::print(stderr, "{}", err.str());
+  return Done{asked ? kSafe : kBadInput};
+}
+
+}  // namespace
+
+Command parse_command_line(int argc, char** argv) {
+  CLI::App app{"cme proves that Java programs never throw ConcurrentModificationException, and shows "
+               "how when they can."};
+  app.name("cme");
+  app.set_version_flag("--version", fmt::format("cme {} (Z3 {})", kVersion, epr::z3_version()));
+  app.require_subcommand(1);
+  app.footer("Exit codes: 0 safe, 1 CME, 2 bad usage or input, 3 undecided, 70 internal error.");
+  VerifyOptions verify;
+  CertifyOptions certify;
+  EmitOptions emit;
+  add_verify(app, verify);
+  add_certify(app, certify);
+  add_emit(app, emit);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return report(app, error);
+  }
+  if (app.got_subcommand("verify")) return verify;
+  if (app.got_subcommand("certify")) return certify;
+  return emit;
+}
+
+}  // namespace cli

@@ -1,0 +1,47 @@
+#pragma once
+
+// The command line.  options.cc is the table: a line an option.
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace cli {
+
+struct VerifyOptions {
+  std::string file;
+  std::string summaries;
+  std::vector<std::string> sites;  // empty: all
+  double timeout = 0;              // seconds; 0: no limit
+  unsigned memory = 0;             // MB; 0: no limit
+  std::string certificate;         // folder to write; empty: none
+  bool json = false;
+};
+
+struct CertifyOptions {
+  std::string folder;
+  std::string solver;   // another solver's command; empty: none
+  std::string program;  // the `.rml` file it should be of; empty: not compared
+  double timeout = 0;
+  bool json = false;
+};
+
+struct EmitOptions {
+  std::string stage;
+  std::string file;
+  std::string summaries;
+  std::string blocks = "cut";
+  std::string inlining = "small";
+};
+
+// Nothing to run: help or version was printed, or the usage was wrong.
+struct Done {
+  int exit_code;
+};
+
+using Command = std::variant<VerifyOptions, CertifyOptions, EmitOptions, Done>;
+
+// Prints help to stdout and usage errors to stderr.
+Command parse_command_line(int argc, char** argv);
+
+}  // namespace cli

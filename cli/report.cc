@@ -1,0 +1,76 @@
+#include "cli/report.h"
+
+#include <fmt/format.h>
+
+#include "cli/exit_code.h"
+
+namespace cli {
+namespace {
+
+std::string upper_verdict(const epr::Verdict& verdict) {
+  struct Word {
+    std::string operator()(const epr::Safe&) const { return "SAFE"; }
+    std::string operator()(const epr::Cme&) const { return "CME"; }
+    std::string operator()(const epr::NoUniversalSummary&) const { return "NO UNIVERSAL SUMMARY"; }
+    std::string operator()(const epr::Unknown&) const { return "UNKNOWN"; }
+  };
+  return std::visit(Word(), verdict);
+}
+
+std::string site_line(const epr::Site& site) {
+  const std::string where = site.java.known() ? epr::to_text(site.java) : site.name;
+  return fmt::format("  {:<24} {}  [{}]\n", where, site.text, site.name);
+}
+
+const char* plural(size_t n) { return n == 1 ? "" : "s"; }
+
+}  // namespace
+
+std::string verdict_word(const epr::Verdict& verdict) {
+  struct Word {
+    std::string operator()(const epr::Safe&) const { return "safe"; }
+    std::string operator()(const epr::Cme&) const { return "cme"; }
+    std::string operator()(const epr::NoUniversalSummary&) const { return "no-universal-summary"; }
+    std::string operator()(const epr::Unknown&) const { return "unknown"; }
+  };
+  return std::visit(Word(), verdict);
+}
+
+int exit_code(const epr::Verdict& verdict) {
+  if (std::holds_alternative<epr::Safe>(verdict)) return kSafe;
+  if (std::holds_alternative<epr::Cme>(verdict)) return kCme;
+  return kUndecided;
+}
+
+std::string to_text(const VerifyReport& report) {
+  std::string out = fmt::format("{}: {}\n", report.file, upper_verdict(report.verdict));
+  if (const auto* safe = std::get_if<epr::Safe>(&report.verdict)) {
+    out += fmt::format("No execution throws at {}:\n",
+                       report.sites.size() == 1 ? "this site" : "any of these sites");
+    for (const epr::Site* site : report.sites) out += site_line(*site);
+    out += fmt::format("Proved from {} summar{} by {} verification condition{}.\n", report.summaries,
+                       report.summaries == 1 ? "y" : "ies", safe->conditions.size(),
+                       plural(safe->conditions.size()));
+  } else if (const auto* unknown = std::get_if<epr::Unknown>(&report.verdict)) {
+    out += unknown->reason + "\n";
+  } else if (const auto* none = std::get_if<epr::NoUniversalSummary>(&report.verdict)) {
+    out += none->explanation + "\n";
+  }
+  return out;
+}
+
+std::string to_text(const std::string& folder, const epr::CheckResult& result) {
+  if (const auto* accepted = std::get_if<epr::Accepted>(&result)) {
+    const bool safe = accepted->kind == epr::CertificateKind::kSafe;
+    return fmt::format("{}: {} {}: {}\n", folder, safe ? "SAFE" : "CME",
+                       safe ? fmt::format("re-proved ({} conditions)", accepted->conditions)
+                            : "replayed",
+                       fmt::join(accepted->sites, ", "));
+  }
+  if (const auto* rejected = std::get_if<epr::Rejected>(&result)) {
+    return fmt::format("{}: REJECTED: {}\n", folder, rejected->reason);
+  }
+  return fmt::format("{}: UNKNOWN: {}\n", folder, std::get<epr::Undecided>(result).reason);
+}
+
+}  // namespace cli

@@ -1,0 +1,32 @@
+#pragma once
+
+// Verdicts as text and JSON.
+
+#include <string>
+#include <vector>
+
+#include "epr/rml/program.h"
+#include "epr/vc/verdict.h"
+
+namespace cli {
+
+struct VerifyReport {
+  std::string file;
+  epr::Verdict verdict = epr::Unknown{};
+  std::vector<const epr::Site*> sites;  // that were asked about
+  int summaries = 0;                    // procedures that something is claimed of
+  int max_clauses = 0;                  // lemmas of the largest summary
+  uint64_t queries = 0;
+  double cpu_ms = 0;
+};
+
+std::string verdict_word(const epr::Verdict& verdict);  // "safe", "cme", ...
+int exit_code(const epr::Verdict& verdict);
+
+std::string to_text(const VerifyReport& report);
+std::string to_json(const VerifyReport& report);
+
+std::string to_text(const std::string& folder, const epr::CheckResult& result);
+std::string to_json(const std::string& folder, const epr::CheckResult& result);
+
+}  // namespace cli

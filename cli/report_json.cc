@@ -1,0 +1,63 @@
+#include <nlohmann/json.hpp>
+
+#include "cli/report.h"
+
+namespace cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string reason_of(const epr::Verdict& verdict) {
+  if (const auto* unknown = std::get_if<epr::Unknown>(&verdict)) return unknown->reason;
+  if (const auto* none = std::get_if<epr::NoUniversalSummary>(&verdict)) return none->explanation;
+  return "";
+}
+
+// Bytes that are no UTF-8, from a file's name for instance, are replaced.
+std::string dump(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+std::string to_json(const VerifyReport& report) {
+  Json sites = Json::array();
+  for (const epr::Site* site : report.sites) {
+    sites.push_back(Json{{"site", site->name},
+                         {"java", epr::to_text(site->java)},
+                         {"command", site->text},
+                         {"verdict", verdict_word(report.verdict)}});
+  }
+  Json json{{"file", report.file},
+            {"verdict", verdict_word(report.verdict)},
+            {"reason", reason_of(report.verdict)},
+            {"sites", sites},
+            {"summaries", report.summaries},
+            {"max_clauses", report.max_clauses},
+            {"queries", report.queries},
+            {"frames", 0},
+            {"cpu_ms", report.cpu_ms}};
+  if (const auto* safe = std::get_if<epr::Safe>(&report.verdict)) {
+    json["conditions"] = safe->conditions.size();
+  }
+  return dump(json);
+}
+
+std::string to_json(const std::string& folder, const epr::CheckResult& result) {
+  Json json{{"certificate", folder}};
+  if (const auto* accepted = std::get_if<epr::Accepted>(&result)) {
+    json["outcome"] = "accepted";
+    json["verdict"] = accepted->kind == epr::CertificateKind::kSafe ? "safe" : "cme";
+    json["sites"] = accepted->sites;
+    json["conditions"] = accepted->conditions;
+  } else if (const auto* rejected = std::get_if<epr::Rejected>(&result)) {
+    json["outcome"] = "rejected";
+    json["reason"] = rejected->reason;
+  } else {
+    json["outcome"] = "unknown";
+    json["reason"] = std::get<epr::Undecided>(result).reason;
+  }
+  return dump(json);
+}
+
+}  // namespace cli

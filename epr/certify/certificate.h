@@ -1,0 +1,99 @@
+#pragma once
+
+// Certificates: the evidence of a verdict as a folder of texts, and its checker.
+//
+// SAFE                        CME
+//   certificate.json            certificate.json
+//   program.rml                 program.rml
+//   summaries.rml               trace.json
+//   conditions/0001.smt2 ...
+//
+// The checker trusts nothing in the folder but program.rml: it regenerates every
+// condition from program and summaries, refuses files that differ from what it
+// generated, and has a fresh solver refute the very texts.  A trace is replayed
+// by evaluation.  docs/verdicts.md says what is left to trust.
+
+#include <functional>
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "epr/certify/block_conditions.h"
+#include "epr/certify/summary.h"
+#include "epr/certify/trace.h"
+#include "epr/solver/solver.h"
+
+namespace epr {
+
+// A file of a certificate; the path is relative to its folder.
+struct CertificateFile {
+  std::string path;
+  std::string text;
+};
+
+// One condition as it is proved.
+struct ConditionText {
+  std::string path;  // "conditions/0001.smt2"
+  std::string name;
+  std::string script;
+};
+
+// The claim that `program` throws at none of the sites.  Both texts are flat
+// canonical `.rml`; sites are names.
+struct SafeClaim {
+  std::string program;
+  std::string summaries;
+  std::vector<std::string> sites;
+};
+
+// Reads a program that includes nothing.
+Result<Program> certified_program(const std::string& text, Sources& sources);
+
+// Every condition of the claim, in order.
+Result<std::vector<ConditionText>> conditions_of(const SafeClaim& claim, Sources& sources);
+
+// All files of the certificate, manifest included.
+std::vector<CertificateFile> certificate_files(const SafeClaim& claim,
+                                               const std::vector<ConditionText>& conditions);
+std::vector<CertificateFile> certificate_files(const std::string& program_text,
+                                               const std::string& trace_json);
+
+// Writes the files into the folder, which is made, or must be empty or hold an
+// older certificate.  Returns "" or why it could not; what was written of an
+// incomplete certificate is removed again.
+std::string write_certificate(const std::string& folder, const std::vector<CertificateFile>& files);
+
+struct CheckOptions {
+  SolverLimits limits{60.0, 0, 0};
+  double seconds = 0;  // for all conditions together; 0: no limit
+  // Called before each condition; false ends the check undecided.
+  std::function<bool(int done, int total)> go_on;
+  // A command that gets a condition's path as its last argument and prints
+  // "unsat"; used besides the built-in solver.
+  std::string solver_command;
+  // When not empty: the flat text of the program the certificate should be of.
+  std::string expected_program;
+};
+
+enum class CertificateKind { kSafe, kCme };
+
+struct Accepted {
+  CertificateKind kind;
+  std::vector<std::string> sites;  // proved, or where the trace throws
+  int conditions = 0;
+};
+// The certificate does not show what it claims.
+struct Rejected { std::string reason; };
+// A solver gave up: neither.
+struct Undecided { std::string reason; };
+
+using CheckResult = std::variant<Accepted, Rejected, Undecided>;
+
+// Has the solver refute each condition; stops at the first it does not.
+CheckResult prove_conditions(const std::vector<ConditionText>& conditions, const SafeClaim& claim,
+                             const CheckOptions& options);
+
+CheckResult check_certificate(const std::string& folder, const CheckOptions& options);
+
+}  // namespace epr

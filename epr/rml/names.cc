@@ -1,0 +1,299 @@
+#include "epr/rml/names.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "epr/logic/check.h"
+
+namespace epr {
+namespace {
+
+int edit_distance(std::string_view a, std::string_view b) {
+  std::vector<int> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), 0);
+  for (size_t i = 1; i <= a.size(); ++i) {
+    int diagonal = row[0];
+    row[0] = static_cast<int>(i);
+    for (size_t j = 1; j <= b.size(); ++j) {
+      const int replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
+    }
+  }
+  return row[b.size()];
+}
+
+std::vector<std::string> names_of_kind(const Names& names, std::string_view kind) {
+  std::vector<std::string> out;
+  for (const auto& [name, what] : names.kinds) {
+    if (what == kind) out.push_back(name);
+  }
+  return out;
+}
+
+// Resolves formulas; one method a kind of formula.
+class FormulaResolver {
+ public:
+  FormulaResolver(const Names& names, Scope& scope, Problems& problems)
+      : names_(names), scope_(scope), problems_(problems), fs_(*names.formulas) {}
+
+  Formula resolve(const syntax::Formula& f) {
+    using syntax::Connective;
+    switch (f.connective) {
+      case Connective::kTrue: return fs_.top();
+      case Connective::kFalse: return fs_.bottom();
+      case Connective::kAtom: return atom(f);
+      case Connective::kEqual:
+      case Connective::kUnequal: return equality(f);
+      case Connective::kForall:
+      case Connective::kExists: return quantifier(f);
+      default: return connective(f);
+    }
+  }
+
+ private:
+  Formula connective(const syntax::Formula& f) {
+    using syntax::Connective;
+    std::vector<Formula> operands;
+    bool good = true;
+    for (const syntax::Formula& operand : f.operands) {
+      operands.push_back(resolve(operand));
+      good = good && operands.back() != nullptr;
+    }
+    if (!good) return nullptr;
+    switch (f.connective) {
+      case Connective::kNot: return fs_.negate(operands[0]);
+      case Connective::kAnd: return fs_.conj(std::move(operands));
+      case Connective::kOr: return fs_.disj(std::move(operands));
+      case Connective::kImplies: return fs_.implies(operands[0], operands[1]);
+      case Connective::kIff: return fs_.iff(operands[0], operands[1]);
+      default: EPR_CHECK(false, "not a connective");
+    }
+  }
+
+  Formula equality(const syntax::Formula& f) {
+    Term left = resolve_term(names_, scope_, f.left, problems_);
+    Term right = resolve_term(names_, scope_, f.right, problems_);
+    if (!left || !right) return nullptr;
+    if (left->sort != right->sort) {
+      problems_.add(f.span, fmt::format("cannot compare a {} with a {}", left->sort->name,
+                                        right->sort->name));
+      return nullptr;
+    }
+    Formula equal = fs_.eq(left, right);
+    return f.connective == syntax::Connective::kEqual ? equal : fs_.negate(equal);
+  }
+
+  Formula quantifier(const syntax::Formula& f) {
+    scope_.enter();
+    const size_t before = problems_.count();
+    std::vector<Term> bound = declare_parameters(names_, scope_, f.bound, problems_);
+    Formula body = problems_.count() == before ? resolve(f.operands[0]) : nullptr;
+    scope_.leave();
+    if (!body) return nullptr;
+    return f.connective == syntax::Connective::kForall ? fs_.forall(std::move(bound), body)
+                                                       : fs_.exists(std::move(bound), body);
+  }
+
+  Formula atom(const syntax::Formula& f) {
+    std::vector<Term> args;
+    bool good = true;
+    for (const syntax::Term& arg : f.atom.args) {
+      args.push_back(resolve_term(names_, scope_, arg, problems_));
+      good = good && args.back() != nullptr;
+    }
+    if (!good) return nullptr;
+    const std::string& name = f.atom.head.text;
+    if (auto define = names_.defines.find(name); define != names_.defines.end()) {
+      return defined(f, define->second, args);
+    }
+    const Symbol* symbol = fs_.vocabulary().find_symbol(name);
+    if (!symbol || !symbol->is_relation() || !names_.kinds.contains(name)) return unknown(f);
+    if (!check_arguments("relation '" + name + "'", f.span, args, symbol->domain, problems_)) {
+      return nullptr;
+    }
+    if (f.primed) {
+      if (!may_prime(f, *symbol)) return nullptr;
+      symbol = fs_.vocabulary().copy(symbol, "'");
+    }
+    return fs_.rel(symbol, std::move(args));
+  }
+
+  bool may_prime(const syntax::Formula& f, const Symbol& symbol) {
+    if (!names_.primes_allowed) {
+      problems_.add(f.span, fmt::format("'{}'' speaks of the state after a step, which only "
+                                        "transitions and 'returns' lemmas may do",
+                                        symbol.name));
+      return false;
+    }
+    if (symbol.rigid) {
+      problems_.add(f.span, fmt::format("relation '{}' is rigid: it has no state after a step; "
+                                        "write it without the prime",
+                                        symbol.name));
+      return false;
+    }
+    return true;
+  }
+
+  Formula defined(const syntax::Formula& f, const Definition& define,
+                  const std::vector<Term>& args) {
+    const std::string& name = f.atom.head.text;
+    if (f.primed) {
+      problems_.add(f.span, fmt::format("'{}' is a definition; only relations take a prime", name));
+      return nullptr;
+    }
+    std::vector<const Sort*> expected;
+    for (Term param : define.params) expected.push_back(param->sort);
+    if (!check_arguments("definition '" + name + "'", f.span, args, expected, problems_)) {
+      return nullptr;
+    }
+    Substitution instance;
+    for (size_t k = 0; k < args.size(); ++k) instance.variables[define.params[k]] = args[k];
+    return substitute(fs_, define.body, instance);
+  }
+
+  Formula unknown(const syntax::Formula& f) {
+    const std::string& name = f.atom.head.text;
+    auto kind = names_.kinds.find(name);
+    if (kind != names_.kinds.end()) {
+      problems_.add(f.span, fmt::format("'{}' is a {}, expected a relation", name, kind->second));
+    } else if (!f.atom.applied && scope_.find(name)) {
+      problems_.add(f.span, fmt::format("'{}' is a variable, expected a formula", name));
+    } else {
+      problems_.add(f.span, fmt::format("unknown relation '{}'{}", name,
+                                        suggestion(name, names_of_kind(names_, "relation"))));
+    }
+    return nullptr;
+  }
+
+  const Names& names_;
+  Scope& scope_;
+  Problems& problems_;
+  Formulas& fs_;
+};
+
+}  // namespace
+
+std::string suggestion(std::string_view name, const std::vector<std::string>& candidates) {
+  const std::string* best = nullptr;
+  int best_distance = static_cast<int>(std::min<size_t>(name.size() / 2 + 1, 4));
+  for (const std::string& candidate : candidates) {
+    const int distance = candidate.size() > 64 ? 64 : edit_distance(name.substr(0, 64), candidate);
+    if (distance < best_distance) {
+      best_distance = distance;
+      best = &candidate;
+    }
+  }
+  return best ? fmt::format(" (did you mean '{}'?)", *best) : "";
+}
+
+bool check_name(const syntax::Name& name, Problems& problems) {
+  if (name.text.find_first_of("'!@#|\\") == std::string::npos) return true;
+  problems.add(name.span, fmt::format("a name cannot contain any of ' ! @ # | \\: '{}'", name.text));
+  return false;
+}
+
+Term Scope::find(std::string_view name) const {
+  for (auto it = variables_.rbegin(); it != variables_.rend(); ++it) {
+    if (it->first == name) return it->second;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> Scope::names() const {
+  std::vector<std::string> out;
+  for (const auto& [name, variable] : variables_) out.push_back(name);
+  return out;
+}
+
+const Sort* resolve_sort(const Names& names, const syntax::Name& name, Problems& problems) {
+  const Vocabulary& vocabulary = names.formulas->vocabulary();
+  if (const Sort* sort = vocabulary.find_sort(name.text)) return sort;
+  std::vector<std::string> known;
+  for (const Sort& sort : vocabulary.sorts()) known.push_back(sort.name);
+  problems.add(name.span, fmt::format("unknown sort '{}'{}", name.text, suggestion(name.text, known)));
+  return nullptr;
+}
+
+bool check_arguments(const std::string& what, const Span& span, const std::vector<Term>& args,
+                     const std::vector<const Sort*>& expected, Problems& problems) {
+  if (args.size() != expected.size()) {
+    problems.add(span, fmt::format("{} takes {} argument{}, found {}", what, expected.size(),
+                                   expected.size() == 1 ? "" : "s", args.size()));
+    return false;
+  }
+  for (size_t k = 0; k < args.size(); ++k) {
+    if (args[k]->sort == expected[k]) continue;
+    problems.add(span, fmt::format("argument {} of {} must be a {}, found a {}", k + 1, what,
+                                   expected[k]->name, args[k]->sort->name));
+    return false;
+  }
+  return true;
+}
+
+std::vector<Term> declare_parameters(const Names& names, Scope& scope,
+                                     const std::vector<syntax::Parameter>& parameters,
+                                     Problems& problems) {
+  std::vector<Term> out;
+  for (const syntax::Parameter& parameter : parameters) {
+    const Sort* sort = resolve_sort(names, parameter.sort, problems);
+    const std::string& name = parameter.name.text;
+    if (!check_name(parameter.name, problems)) continue;
+    if (scope.find(name)) {
+      problems.add(parameter.name.span, fmt::format("variable '{}' is already declared", name));
+      continue;
+    }
+    auto kind = names.kinds.find(name);
+    if (kind != names.kinds.end() && kind->second == "constant") {
+      problems.add(parameter.name.span, fmt::format("'{}' is already a constant", name));
+      continue;
+    }
+    if (!sort) continue;
+    out.push_back(names.formulas->var(name, sort));
+    scope.declare(name, out.back());
+  }
+  return out;
+}
+
+Term resolve_term(const Names& names, const Scope& scope, const syntax::Term& term,
+                  Problems& problems) {
+  const std::string& name = term.head.text;
+  if (!term.applied) {
+    if (Term variable = scope.find(name)) return variable;
+  }
+  std::vector<Term> args;
+  bool good = true;
+  for (const syntax::Term& arg : term.args) {
+    args.push_back(resolve_term(names, scope, arg, problems));
+    good = good && args.back() != nullptr;
+  }
+  if (!good) return nullptr;
+  auto kind = names.kinds.find(name);
+  if (kind == names.kinds.end()) {
+    std::vector<std::string> known = term.applied ? names_of_kind(names, "function") : scope.names();
+    problems.add(term.head.span, fmt::format("unknown {} '{}'{}",
+                                             term.applied ? "function" : "variable", name,
+                                             suggestion(name, known)));
+    return nullptr;
+  }
+  const Symbol* symbol = names.formulas->vocabulary().find_symbol(name);
+  if (!symbol || symbol->is_relation()) {
+    problems.add(term.head.span,
+                 fmt::format("'{}' is a {}, expected a variable, constant or function", name,
+                             kind->second));
+    return nullptr;
+  }
+  if (!check_arguments("function '" + name + "'", term.head.span, args, symbol->domain, problems)) {
+    return nullptr;
+  }
+  return names.formulas->apply(symbol, std::move(args));
+}
+
+Formula resolve_formula(const Names& names, Scope& scope, const syntax::Formula& formula,
+                        Problems& problems) {
+  return FormulaResolver(names, scope, problems).resolve(formula);
+}
+
+}  // namespace epr

@@ -1,0 +1,446 @@
+#include "epr/rml/unfold.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "epr/logic/check.h"
+#include "epr/rml/printer.h"
+
+namespace epr {
+namespace {
+
+// Bounds what nested macros may grow to: 2^n commands from n lines is an
+// accident, not a program.
+constexpr size_t kMostCommands = 200000;
+
+bool ends_block(const syntax::Command& c) {
+  return std::holds_alternative<syntax::Goto>(c.node) ||
+         std::holds_alternative<syntax::Return>(c.node) ||
+         std::holds_alternative<syntax::If>(c.node) ||
+         std::holds_alternative<syntax::Choose>(c.node);
+}
+
+// The command as it was written, without what is nested in it.
+std::string head_text(const syntax::Command& c) {
+  if (const auto* branch = std::get_if<syntax::If>(&c.node)) {
+    return "if " + print(branch->condition);
+  }
+  if (std::holds_alternative<syntax::Choose>(c.node)) return "choose";
+  return print(syntax::Command{c.node, c.span, std::nullopt});
+}
+
+std::vector<const Sort*> sorts_of(const std::vector<Term>& terms) {
+  std::vector<const Sort*> out;
+  for (Term t : terms) out.push_back(t->sort);
+  return out;
+}
+
+}  // namespace
+
+void Unfolder::emit(Commands& out, decltype(Command::node) node) {
+  out.push_back(Command{std::move(node), origin_});
+  ++emitted_;
+}
+
+bool Unfolder::too_large(const Span& span) {
+  if (emitted_ <= kMostCommands) return false;
+  if (emitted_ != SIZE_MAX) {
+    problems_.add(span, fmt::format("'{}' unfolds to more than {} commands", procedure_->name,
+                                    kMostCommands));
+  }
+  emitted_ = SIZE_MAX;
+  return true;
+}
+
+void Unfolder::check_action(const syntax::Action& action) {
+  Procedure scratch;
+  scratch.name = action.name.text;
+  procedure_ = &scratch;
+  const size_t before = problems_.count();
+  const size_t sites_before = program_.sites.size();
+  scope_ = Scope();
+  emitted_ = 0;
+  depth_ = 1;
+  scope_.enter();
+  declare_parameters(names_, scope_, action.inputs, problems_);
+  declare_parameters(names_, scope_, action.outputs, problems_);
+  Commands ignored;
+  block(action.body, ignored);
+  scope_.leave();
+  depth_ = 0;
+  program_.sites.resize(sites_before);
+  if (problems_.count() > before) actions_.find(action.name.text)->second.good = false;
+}
+
+void Unfolder::build(const syntax::Procedure& syntax, Procedure& procedure) {
+  procedure_ = &procedure;
+  scope_ = Scope();
+  calls_ = 0;
+  unfolded_ = 0;
+  emitted_ = 0;
+  sites_ = 0;
+  java_ = procedure.java;
+  procedure.origins.push_back(Origin{"start of " + procedure.name, procedure.span, procedure.java});
+  origin_ = 0;
+  scope_.enter();
+  for (Term input : procedure.inputs) scope_.declare(input->name, input);
+  for (Term output : procedure.outputs) scope_.declare(output->name, output);
+  procedure.body = body(syntax.body);
+  scope_.leave();
+  Commands& commands = procedure.body.commands;
+  Commands havocs;
+  for (Term output : procedure.outputs) havocs.push_back(Command{Havoc{output}, 0});
+  commands.insert(commands.begin(), havocs.begin(), havocs.end());
+}
+
+Body Unfolder::unfinished_body(const Span& where) {
+  problems_.add(where, "a procedure's block must end with 'return', 'goto', 'choose' or 'if'");
+  return Body{};
+}
+
+Body Unfolder::body(const syntax::Block& block) {
+  scope_.enter();
+  Body out;
+  bool finished = false;
+  for (const syntax::Command& c : block.commands) {
+    if (finished) {
+      problems_.add(c.span, "this command is never reached: the block has already ended");
+      break;
+    }
+    if (ends_block(c)) {
+      finish(c, out);
+      finished = true;
+    } else {
+      command(c, out.commands);
+    }
+  }
+  scope_.leave();
+  return finished ? out : unfinished_body(block.end);
+}
+
+// The block of one alternative at the end of a procedure; nullptr: a missing
+// else, which has no end.
+Body Unfolder::alternative(Formula guard, const syntax::Block* block) {
+  Body out = body(*block);
+  if (guard) out.commands.insert(out.commands.begin(), Command{Assume{guard}, origin_});
+  return out;
+}
+
+void Unfolder::finish(const syntax::Command& last, Body& out) {
+  const JavaPosition outer = java_;
+  if (last.at) java_ = JavaPosition{last.at->file.value_or(java_.file), last.at->line};
+  procedure_->origins.push_back(Origin{head_text(last), last.span, java_});
+  origin_ = static_cast<int>(procedure_->origins.size()) - 1;
+  out.origin = origin_;
+  if (const auto* jump = std::get_if<syntax::Goto>(&last.node)) {
+    simple(*jump, last.span, out.commands);
+    auto target = procedures_.find(jump->procedure.text);
+    auto args = terms(jump->args);
+    if (target != procedures_.end() && args) out.tail = Goto{target->second, std::move(*args)};
+  } else if (const auto* branch = std::get_if<syntax::If>(&last.node)) {
+    Formula condition = resolve_formula(names_, scope_, branch->condition, problems_);
+    if (!branch->else_block) {
+      problems_.add(last.span, "an 'if' that ends a procedure needs an 'else': both blocks must end");
+    } else if (condition) {
+      const int origin = origin_;
+      Choose choose;
+      choose.alternatives.push_back(alternative(condition, &branch->then_block));
+      origin_ = origin;
+      choose.alternatives.push_back(
+          alternative(names_.formulas->negate(condition), &*branch->else_block));
+      out.tail = std::move(choose);
+    }
+  } else if (const auto* choice = std::get_if<syntax::Choose>(&last.node)) {
+    Choose choose;
+    for (const syntax::Block& b : choice->branches) {
+      choose.alternatives.push_back(alternative(nullptr, &b));
+    }
+    out.tail = std::move(choose);
+  }
+  java_ = outer;
+}
+
+void Unfolder::block(const syntax::Block& block, Commands& out) {
+  scope_.enter();
+  for (const syntax::Command& c : block.commands) command(c, out);
+  scope_.leave();
+}
+
+void Unfolder::command(const syntax::Command& c, Commands& out) {
+  if (too_large(c.span)) return;
+  const JavaPosition outer = java_;
+  if (c.at) java_ = JavaPosition{c.at->file.value_or(java_.file), c.at->line};
+  if (depth_ == 0) {
+    procedure_->origins.push_back(Origin{head_text(c), c.span, java_});
+    origin_ = static_cast<int>(procedure_->origins.size()) - 1;
+  }
+  std::visit([&](const auto& node) { simple(node, c.span, out); }, c.node);
+  java_ = outer;
+}
+
+Term Unfolder::declare(const syntax::Parameter& parameter) {
+  const size_t before = problems_.count();
+  Scope probe = scope_;
+  std::vector<Term> declared = declare_parameters(names_, probe, {parameter}, problems_);
+  if (problems_.count() > before) return nullptr;
+  Term made = declared[0];
+  if (depth_ > 0) {
+    made = names_.formulas->var(fmt::format("{}@{}", parameter.name.text, calls_), made->sort);
+  }
+  scope_.declare(parameter.name.text, made);
+  return made;
+}
+
+Term Unfolder::variable(const syntax::Name& name) {
+  if (Term found = scope_.find(name.text)) return found;
+  problems_.add(name.span, fmt::format("unknown variable '{}'{}", name.text,
+                                       suggestion(name.text, scope_.names())));
+  return nullptr;
+}
+
+std::optional<std::vector<Term>> Unfolder::terms(const std::vector<syntax::Term>& args) {
+  std::vector<Term> out;
+  bool good = true;
+  for (const syntax::Term& arg : args) {
+    out.push_back(resolve_term(names_, scope_, arg, problems_));
+    good = good && out.back() != nullptr;
+  }
+  if (!good) return std::nullopt;
+  return out;
+}
+
+void Unfolder::simple(const syntax::VarDecl& c, const Span&, Commands& out) {
+  if (Term made = declare(c.variable)) emit(out, Havoc{made});
+}
+
+void Unfolder::simple(const syntax::Assume& c, const Span&, Commands& out) {
+  if (Formula f = resolve_formula(names_, scope_, c.condition, problems_)) emit(out, Assume{f});
+}
+
+void Unfolder::simple(const syntax::Havoc& c, const Span&, Commands& out) {
+  if (Term v = variable(c.variable)) emit(out, Havoc{v});
+}
+
+void Unfolder::simple(const syntax::Update& c, const Span&, Commands& out) {
+  const Symbol* relation = names_.formulas->vocabulary().find_symbol(c.relation.text);
+  auto kind = names_.kinds.find(c.relation.text);
+  if (!relation || kind == names_.kinds.end() || !relation->is_relation()) {
+    problems_.add(c.relation.span, fmt::format("unknown relation '{}'", c.relation.text));
+    return;
+  }
+  if (relation->rigid) {
+    problems_.add(c.relation.span, fmt::format("relation '{}' is rigid: nothing changes it",
+                                               c.relation.text));
+    return;
+  }
+  if (c.bound.size() != relation->domain.size()) {
+    problems_.add(c.relation.span, fmt::format("relation '{}' takes {} arguments, found {}",
+                                               c.relation.text, relation->arity(), c.bound.size()));
+    return;
+  }
+  scope_.enter();
+  std::vector<Term> params;
+  for (size_t k = 0; k < c.bound.size(); ++k) {
+    check_name(c.bound[k], problems_);
+    if (scope_.find(c.bound[k].text)) {
+      problems_.add(c.bound[k].span,
+                    fmt::format("'{}' is already a variable; an update binds new names, one an "
+                                "argument",
+                                c.bound[k].text));
+    }
+    params.push_back(names_.formulas->var(c.bound[k].text, relation->domain[k]));
+    scope_.declare(c.bound[k].text, params.back());
+  }
+  Formula value = resolve_formula(names_, scope_, c.value, problems_);
+  scope_.leave();
+  if (value) emit(out, Update{relation, std::move(params), value});
+}
+
+void Unfolder::simple(const syntax::Throw& c, const Span& span, Commands& out) {
+  auto error = errors_.find(c.error.text);
+  auto witness = terms(c.witness);
+  Formula condition = resolve_formula(names_, scope_, c.condition, problems_);
+  if (error == errors_.end()) {
+    problems_.add(c.error.span, fmt::format("unknown error '{}'", c.error.text));
+    return;
+  }
+  const ErrorKind& kind = program_.errors[static_cast<size_t>(error->second)];
+  if (!witness || !condition) return;
+  if (!check_arguments("error '" + kind.name + "'", span, *witness, sorts_of(kind.witness),
+                       problems_)) {
+    return;
+  }
+  const int site = static_cast<int>(program_.sites.size());
+  const std::string text =
+      procedure_->origins.empty() ? "" : procedure_->origins[static_cast<size_t>(origin_)].text;
+  program_.sites.push_back(Site{fmt::format("{}#{}", procedure_->name, ++sites_), procedure_->index,
+                                error->second, span, java_, text});
+  emit(out, Throw{site, std::move(*witness), condition});
+}
+
+void Unfolder::simple(const syntax::If& c, const Span& span, Commands& out) {
+  if (depth_ == 0) {
+    problems_.add(span, "within a procedure 'if' stands only at the end of a block");
+    return;
+  }
+  Formula condition = resolve_formula(names_, scope_, c.condition, problems_);
+  if (!condition) condition = names_.formulas->top();
+  Commands then_commands, else_commands;
+  emit(then_commands, Assume{condition});
+  block(c.then_block, then_commands);
+  emit(else_commands, Assume{names_.formulas->negate(condition)});
+  if (c.else_block) block(*c.else_block, else_commands);
+  emit(out, Branch{{std::move(then_commands), std::move(else_commands)}});
+}
+
+void Unfolder::simple(const syntax::Choose& c, const Span& span, Commands& out) {
+  if (depth_ == 0) {
+    problems_.add(span, "within a procedure 'choose' stands only at the end of a block");
+    return;
+  }
+  Branch branch;
+  for (const syntax::Block& b : c.branches) {
+    branch.alternatives.emplace_back();
+    block(b, branch.alternatives.back());
+  }
+  emit(out, std::move(branch));
+}
+
+void Unfolder::simple(const syntax::Goto& c, const Span& span, Commands&) {
+  if (depth_ > 0) {
+    problems_.add(span, "an action cannot 'goto': it has no procedure of its own");
+    return;
+  }
+  auto target = procedures_.find(c.procedure.text);
+  if (target == procedures_.end()) {
+    std::vector<std::string> known;
+    for (const auto& [name, index] : procedures_) known.push_back(name);
+    problems_.add(c.procedure.span, fmt::format("unknown procedure '{}'{}", c.procedure.text,
+                                                suggestion(c.procedure.text, known)));
+    return;
+  }
+  const Procedure& callee = program_.procedures[static_cast<size_t>(target->second)];
+  const size_t before = problems_.count();
+  auto args = terms(c.args);
+  if (problems_.count() > before) return;
+  check_arguments("procedure '" + callee.name + "'", c.procedure.span, *args,
+                  sorts_of(callee.inputs), problems_);
+  if (sorts_of(callee.outputs) != sorts_of(procedure_->outputs)) {
+    problems_.add(c.procedure.span,
+                  fmt::format("'goto {}' needs the outputs of '{}' to have the sorts of those of "
+                              "'{}'",
+                              callee.name, callee.name, procedure_->name));
+  }
+}
+
+void Unfolder::simple(const syntax::Return&, const Span& span, Commands&) {
+  if (depth_ > 0) problems_.add(span, "an action cannot 'return': it ends where its text ends");
+}
+
+// x := t, x, y := f(a), or f(a): what the head names decides.
+void Unfolder::simple(const syntax::Assign& c, const Span& span, Commands& out) {
+  const std::string& head = c.value.head.text;
+  const bool is_variable = !c.value.applied && scope_.find(head);
+  if (auto action = actions_.find(head); action != actions_.end() && !is_variable) {
+    return call_action(c, action->second, out);
+  }
+  if (auto callee = procedures_.find(head); callee != procedures_.end() && !is_variable) {
+    return call_procedure(c, program_.procedures[static_cast<size_t>(callee->second)], out);
+  }
+  if (!c.has_targets()) {
+    std::vector<std::string> known;
+    for (const auto& [name, signature] : actions_) known.push_back(name);
+    for (const auto& [name, index] : procedures_) known.push_back(name);
+    problems_.add(c.value.head.span, fmt::format("unknown action or procedure '{}'{}", head,
+                                                 suggestion(head, known)));
+    return;
+  }
+  Term value = resolve_term(names_, scope_, c.value, problems_);
+  if (c.targets.size() != 1) {
+    problems_.add(span, fmt::format("'{}' has one value, not {}", head, c.targets.size()));
+    return;
+  }
+  Term target = variable(c.targets[0]);
+  if (!value || !target) return;
+  if (value->sort != target->sort) {
+    problems_.add(span, fmt::format("cannot assign a {} to '{}', a {}", value->sort->name,
+                                    target->name, target->sort->name));
+    return;
+  }
+  emit(out, Assign{target, value});
+}
+
+std::optional<std::vector<Term>> Unfolder::targets(const syntax::Assign& c,
+                                                   const std::vector<const Sort*>& outputs,
+                                                   const std::string& what) {
+  std::vector<Term> out;
+  for (const syntax::Name& name : c.targets) {
+    Term target = variable(name);
+    if (!target) return std::nullopt;
+    if (std::find(out.begin(), out.end(), target) != out.end()) {
+      problems_.add(name.span, fmt::format("'{}' is assigned twice", name.text));
+      return std::nullopt;
+    }
+    out.push_back(target);
+  }
+  // The results of a call may be ignored altogether.
+  if (out.empty()) return out;
+  if (!check_arguments("the left side of a call of " + what, c.targets[0].span, out, outputs,
+                       problems_)) {
+    return std::nullopt;
+  }
+  return out;
+}
+
+void Unfolder::call_action(const syntax::Assign& c, ActionSignature& action, Commands& out) {
+  const std::string what = "action '" + c.value.head.text + "'";
+  auto args = terms(c.value.args);
+  auto results = targets(c, action.outputs, what);
+  if (!args || !results || !action.good) return;
+  if (!check_arguments(what, c.value.head.span, *args, action.inputs, problems_)) return;
+
+  Scope outer;
+  std::swap(outer, scope_);
+  const int outer_call = calls_;
+  calls_ = ++unfolded_;
+  ++depth_;
+  scope_.enter();
+  const syntax::Action& syntax = *action.syntax;
+  for (size_t k = 0; k < args->size(); ++k) {
+    emit(out, Assign{declare(syntax.inputs[k]), (*args)[k]});
+  }
+  std::vector<Term> outputs;
+  for (const syntax::Parameter& output : syntax.outputs) {
+    outputs.push_back(declare(output));
+    emit(out, Havoc{outputs.back()});
+  }
+  block(syntax.body, out);
+  scope_.leave();
+  --depth_;
+  calls_ = outer_call;
+  std::swap(outer, scope_);
+  for (size_t k = 0; k < results->size(); ++k) emit(out, Assign{(*results)[k], outputs[k]});
+}
+
+void Unfolder::call_procedure(const syntax::Assign& c, const Procedure& callee, Commands& out) {
+  const std::string what = "procedure '" + callee.name + "'";
+  if (depth_ > 0) {
+    problems_.add(c.value.head.span, "an action cannot call a procedure");
+    return;
+  }
+  auto args = terms(c.value.args);
+  auto results = targets(c, sorts_of(callee.outputs), what);
+  if (!args || !results) return;
+  if (!check_arguments(what, c.value.head.span, *args, sorts_of(callee.inputs), problems_)) return;
+  // Results nobody asked for still have to go somewhere.
+  if (results->empty()) {
+    for (Term output : callee.outputs) {
+      results->push_back(names_.formulas->var(fmt::format("{}@{}", output->name, ++unfolded_),
+                                              output->sort));
+    }
+  }
+  emit(out, Call{callee.index, std::move(*args), std::move(*results)});
+}
+
+}  // namespace epr

@@ -1,0 +1,80 @@
+#pragma once
+
+// What the rest of the program knows of a solver.
+//
+// A check answers Sat with a complete structure, Unsat with a core, or GaveUp
+// with the reason.  Doubt is an answer of its own: nothing here ever turns it
+// into Sat or Unsat.
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "epr/logic/formula.h"
+#include "epr/logic/structure.h"
+
+namespace epr {
+
+// A model: every sort, every symbol and every free variable of the asserted and
+// assumed formulas has a value, and all of them are true in it.
+struct Sat {
+  Structure model;
+};
+
+// Indices, ascending, into the assumptions of the check: these, with what is
+// asserted, are contradictory.
+struct Unsat {
+  std::vector<int> core;
+};
+
+struct GaveUp {
+  std::string reason;
+  bool retryable = true;  // false: interrupted or out of budget, another try is pointless
+};
+
+using Answer = std::variant<Sat, Unsat, GaveUp>;
+
+// Zero means no limit.
+struct SolverLimits {
+  double seconds_per_check = 0;
+  uint64_t memory_mb = 0;
+  uint64_t max_checks = 0;
+};
+
+struct SolverOptions {
+  SolverLimits limits;
+  unsigned seed = 0;
+  // Grounding gives up on a formula, and hands it to the quantified backend,
+  // beyond this many instances.
+  uint64_t instance_cap = 20000;
+};
+
+struct SolverStats {
+  uint64_t checks = 0;       // every solver check, retries and minimisation included
+  uint64_t retries = 0;      // rungs of the ladder that were climbed
+  uint64_t fallbacks = 0;    // checks that grounding handed to the quantified backend
+  uint64_t instances = 0;    // ground instances made
+};
+
+// Asserted formulas live in scopes; assumptions live for one check.  Free
+// variables are constants: the same variable is the same constant everywhere.
+class Solver {
+ public:
+  virtual ~Solver() = default;
+
+  virtual void push() = 0;
+  virtual void pop() = 0;
+  virtual void assert_formula(Formula f) = 0;
+  virtual Answer check(std::span<const Formula> assumptions) = 0;
+  virtual const SolverStats& stats() const = 0;
+  // From another thread or a signal handler's helper: the running check gives up,
+  // or the next one when none is running.
+  virtual void interrupt() = 0;
+
+  Answer check() { return check({}); }
+};
+
+}  // namespace epr

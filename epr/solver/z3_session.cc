@@ -1,0 +1,111 @@
+// How Z3 is run.
+//
+// The solver is the plain incremental one.  One made from a tactic, or chosen by
+// Z3 itself, has returned empty cores on quantified formulas, which is a wrong
+// proof.  Automatic configuration is off for the same reason.  Quantifiers are
+// instantiated by models (MBQI), which decides our fragment; E-matching alone does
+// not.
+//
+// Z3's memory limit belongs to the process, so the latest session that asks for
+// one sets it for all.
+
+#include "epr/solver/z3_session.h"
+
+#include <chrono>
+#include <cmath>
+#include <thread>
+
+#include <fmt/format.h>
+
+namespace epr {
+namespace {
+
+z3::params parameters(z3::context& context, const SolverOptions& options) {
+  z3::params params(context);
+  params.set("auto_config", false);
+  params.set("mbqi", true);
+  params.set("random_seed", options.seed);
+  if (options.seed != 0) params.set("mbqi.max_cexs", 2u);
+  if (options.limits.seconds_per_check > 0) {
+    const double milliseconds = std::ceil(options.limits.seconds_per_check * 1000);
+    params.set("timeout", static_cast<unsigned>(std::min(milliseconds, 4.0e9)));
+  }
+  return params;
+}
+
+}  // namespace
+
+Z3Session::Z3Session(const SolverOptions& options)
+    : limits_(options.limits), solver_(context_, z3::solver::simple()), translator_(context_) {
+  if (limits_.memory_mb > 0) {
+    const std::string limit = std::to_string(limits_.memory_mb);
+    Z3_global_param_set("memory_max_size", limit.c_str());
+  }
+  attempt([&] { solver_.set(parameters(context_, options)); });
+}
+
+void Z3Session::attempt(const std::function<void()>& action) {
+  if (broken_) return;
+  try {
+    action();
+  } catch (const z3::exception& problem) {
+    broken_ = fmt::format("Z3: {}", problem.msg());
+  }
+}
+
+Z3Session::Outcome Z3Session::check(const z3::expr_vector& assumptions) {
+  if (broken_) return GaveUp{*broken_};
+  running_ = true;
+  Outcome outcome = GaveUp{"interrupted", false};
+  if (!interrupted_) outcome = run(assumptions);
+  running_ = false;
+  if (std::holds_alternative<GaveUp>(outcome)) interrupted_ = false;
+  return outcome;
+}
+
+Z3Session::Outcome Z3Session::run(const z3::expr_vector& assumptions) {
+  try {
+    switch (solver_.check(assumptions)) {
+      case z3::sat: return Satisfiable{solver_.get_model()};
+      case z3::unknown: return doubt(solver_.reason_unknown());
+      case z3::unsat: break;
+    }
+    Contradictory contradictory;
+    const z3::expr_vector core = solver_.unsat_core();
+    for (unsigned k = 0; k < assumptions.size(); ++k) {
+      for (unsigned j = 0; j < core.size(); ++j) {
+        if (z3::eq(core[j], assumptions[k])) {
+          contradictory.core.push_back(k);
+          break;
+        }
+      }
+    }
+    return contradictory;
+  } catch (const z3::exception& problem) {
+    return doubt(problem.msg());
+  }
+}
+
+GaveUp Z3Session::doubt(const std::string& reason) {
+  if (interrupted_) return GaveUp{"interrupted", false};
+  if (reason.find("memory") != reason.npos || reason.find("memout") != reason.npos) {
+    broken_ = fmt::format("memory limit of {} MB reached", limits_.memory_mb);
+    return GaveUp{*broken_, false};
+  }
+  if (reason == "timeout" || reason == "canceled") {
+    return GaveUp{fmt::format("time limit of {} s per check reached", limits_.seconds_per_check)};
+  }
+  return GaveUp{fmt::format("Z3 answers unknown: {}", reason)};
+}
+
+// Z3 forgets an interruption that comes before its search has begun, so it is
+// repeated for as long as the check runs.
+void Z3Session::interrupt() {
+  interrupted_ = true;
+  for (int tries = 0; running_ && tries < 1000; ++tries) {
+    context_.interrupt();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
+}  // namespace epr

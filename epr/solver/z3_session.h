@@ -1,0 +1,54 @@
+#pragma once
+
+// A Z3 context with one solver in it: options, limits, interruption, and Z3's
+// exceptions turned into answers.  Internal to z3_*.cc.
+
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <z3++.h>
+
+#include "epr/solver/solver.h"
+#include "epr/solver/z3_translate.h"
+
+namespace epr {
+
+class Z3Session {
+ public:
+  explicit Z3Session(const SolverOptions& options);
+
+  // Runs `action`, which may throw what Z3 throws; from then on the session is
+  // broken and its checks give up.
+  void attempt(const std::function<void()>& action);
+
+  struct Satisfiable { z3::model model; };
+  struct Contradictory { std::vector<unsigned> core; };  // positions in the assumptions
+  using Outcome = std::variant<Satisfiable, Contradictory, GaveUp>;
+
+  // Assumptions are Boolean constants.
+  Outcome check(const z3::expr_vector& assumptions);
+
+  z3::context& context() { return context_; }
+  z3::solver& solver() { return solver_; }
+  Z3Translator& translator() { return translator_; }
+
+  void interrupt();
+
+ private:
+  Outcome run(const z3::expr_vector& assumptions);
+  GaveUp doubt(const std::string& reason);
+
+  SolverLimits limits_;
+  z3::context context_;
+  z3::solver solver_;
+  Z3Translator translator_;
+  std::optional<std::string> broken_;
+  std::atomic<bool> running_ = false;
+  std::atomic<bool> interrupted_ = false;
+};
+
+}  // namespace epr

@@ -1,0 +1,38 @@
+#pragma once
+
+// Solvers made of Z3.  The z3_*.cc files are the only ones that know it.
+
+#include <memory>
+#include <string>
+#include <variant>
+
+#include "epr/solver/solver.h"
+
+namespace epr {
+
+// Hands formulas to Z3 with their quantifiers.
+std::unique_ptr<Solver> make_quantified_solver(Formulas& formulas, const SolverOptions& options);
+
+// Instantiates universal quantifiers over the ground terms that occur and hands
+// Z3 quantifier-free formulas; where that would take more than the cap of
+// instances, or the functions are not stratified, the check goes to the former.
+std::unique_ptr<Solver> make_grounded_solver(Formulas& formulas, const SolverOptions& options);
+
+// Both retry what was given up, in a fresh context and then with the other
+// backend (ladder.h), and count the retries.
+
+// "5.4.0.0"
+std::string z3_version();
+
+struct Proved {};
+struct Refuted {
+  std::string model;  // in Z3's words
+};
+using ProofResult = std::variant<Proved, Refuted, GaveUp>;
+
+// Runs an SMT-LIB script in a context of its own, through Z3's own parser: what
+// is proved is what the text says.  Proved means unsatisfiable.  Limits of zero
+// mean none.
+ProofResult prove_smtlib(const std::string& script, const SolverLimits& limits);
+
+}  // namespace epr

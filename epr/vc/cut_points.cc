@@ -1,0 +1,88 @@
+// Targets of back edges of a depth-first search cut every cycle.  For gotos they
+// are the loop heads, for calls the recursive methods.  A called method is
+// besides cut when it is not inlined; sizes are computed callees first, so a
+// method that is cut counts nothing towards those that call it.
+//
+// Source: large-block encoding; design measurements in docs/decisions/.
+
+#include "epr/vc/cut_points.h"
+
+namespace epr {
+namespace {
+
+enum class Colour { kNew, kOpen, kDone };
+
+// Marks targets of back edges, and returns procedures in the order in which the
+// search leaves them: callees first.
+class DepthFirst {
+ public:
+  DepthFirst(const CallGraph& graph, std::vector<bool>& cut)
+      : graph_(graph), cut_(cut), colour_(graph.edges.size(), Colour::kNew) {}
+
+  void visit(int root) {
+    if (colour_[static_cast<size_t>(root)] != Colour::kNew) return;
+    open(root);
+    while (!stack_.empty()) {
+      auto& [procedure, next] = stack_.back();
+      const auto p = static_cast<size_t>(procedure);
+      if (next == graph_.edges[p].size()) {
+        colour_[p] = Colour::kDone;
+        order_.push_back(procedure);
+        stack_.pop_back();
+        continue;
+      }
+      const int target = graph_.edges[p][next++].target;
+      const auto t = static_cast<size_t>(target);
+      if (colour_[t] == Colour::kOpen) cut_[t] = true;
+      if (colour_[t] == Colour::kNew) open(target);
+    }
+  }
+
+  const std::vector<int>& order() const { return order_; }
+
+ private:
+  void open(int procedure) {
+    colour_[static_cast<size_t>(procedure)] = Colour::kOpen;
+    stack_.emplace_back(procedure, 0);
+  }
+
+  const CallGraph& graph_;
+  std::vector<bool>& cut_;
+  std::vector<Colour> colour_;
+  std::vector<std::pair<int, size_t>> stack_;
+  std::vector<int> order_;
+};
+
+}  // namespace
+
+std::vector<bool> cut_points(const Program& program, const CallGraph& graph,
+                             const CutOptions& options) {
+  const size_t n = program.procedures.size();
+  if (options.blocks == Blocks::kBasic) return std::vector<bool>(n, true);
+  std::vector<bool> cut(n, false);
+  DepthFirst search(graph, cut);
+  for (const Entry& entry : program.entries) search.visit(entry.procedure);
+  for (size_t p = 0; p < n; ++p) search.visit(static_cast<int>(p));
+  for (const Entry& entry : program.entries) cut[static_cast<size_t>(entry.procedure)] = true;
+
+  std::vector<bool> called(n, false);
+  for (const auto& edges : graph.edges) {
+    for (const CallEdge& edge : edges) {
+      if (!edge.jump) called[static_cast<size_t>(edge.target)] = true;
+    }
+  }
+  std::vector<int64_t> size(n, 0);
+  for (int procedure : search.order()) {
+    const auto p = static_cast<size_t>(procedure);
+    size[p] = graph.commands[p];
+    for (const CallEdge& edge : graph.edges[p]) {
+      const auto t = static_cast<size_t>(edge.target);
+      if (!cut[t]) size[p] = std::min<int64_t>(size[p] + size[t], int64_t{1} << 40);
+    }
+    const bool small = options.inlining == Inline::kSmall && size[p] <= options.small;
+    if (called[p] && !small) cut[p] = true;
+  }
+  return cut;
+}
+
+}  // namespace epr

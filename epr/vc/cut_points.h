@@ -1,0 +1,36 @@
+#pragma once
+
+// Which procedures get a summary of their own.
+//
+// The blocks between cut points are composed.  Invariant: every cycle of calls
+// and gotos contains a cut point, so composing ends.
+
+#include <vector>
+
+#include "epr/vc/call_graph.h"
+
+namespace epr {
+
+enum class Blocks {
+  kBasic,  // every block, as in the paper
+  kCut,    // entries, loop heads, called methods
+};
+
+enum class Inline {
+  kNone,
+  kSmall,  // called methods are cut points only when recursive or large
+};
+
+struct CutOptions {
+  Blocks blocks = Blocks::kCut;
+  Inline inlining = Inline::kSmall;
+  // kSmall: a method is small when it has at most this many commands, what it
+  // calls and jumps to included up to the next cut point.
+  int small = 60;
+};
+
+// By procedure: is a cut point.
+std::vector<bool> cut_points(const Program& program, const CallGraph& graph,
+                             const CutOptions& options);
+
+}  // namespace epr

@@ -1,0 +1,56 @@
+#pragma once
+
+// The body of a cut-point procedure as formulas: the paper's beta_P.
+//
+// The vocabulary is the state before (the program's own relations), the inputs
+// (the procedure's own variables), a copy of what each call may modify, and fresh
+// variables and nullary relations for choices.  Everything is quantifier-free but
+// for `constraints`, whose quantifiers are universal unless the program's own
+// formulas say otherwise.
+//
+// Exits exclude each other: a model that satisfies the constraints and the guard
+// of one exit describes an execution that leaves there, given that the calls
+// whose `returned` guard is true returned as their copies say.
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "epr/logic/substitute.h"
+#include "epr/rml/program.h"
+
+namespace epr {
+
+// What each state relation is at some moment, over the vocabulary above; all
+// definitions of one relation have the same parameters.
+using RelationMap = std::map<const Symbol*, Definition, ById>;
+
+struct CallSite {
+  int callee = 0;
+  int procedure = 0;  // the block that calls
+  int origin = 0;     // in that block
+  std::vector<Term> args;
+  std::vector<Term> outputs;
+  RelationMap before;
+  RelationMap after;
+  Formula returned = nullptr;  // the call is reached and returns
+  Formula threw = nullptr;     // the call is reached and throws
+};
+
+struct ThrowSite {
+  int site = 0;
+  std::vector<Term> witness;
+  Formula guard = nullptr;
+};
+
+struct Transition {
+  int procedure = 0;
+  std::vector<Formula> constraints;
+  std::vector<CallSite> calls;
+  std::vector<ThrowSite> throws;
+  Formula returned = nullptr;
+  std::vector<Term> outputs;
+  RelationMap after;
+};
+
+}  // namespace epr
