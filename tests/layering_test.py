@@ -41,7 +41,7 @@ class MadeUpTree(unittest.TestCase):
             "epr/solver/z3_solver.cc": '#include "epr/solver/z3_session.h"\n',
             "epr/certify/trace_json.cc": '#include <nlohmann/json.hpp>\n',
             "cli/options.cc": '#include <CLI/CLI.hpp>\n#include "updr/engine.h"\n#include <iostream>\n',
-            "cli/report.cc": '#include <nlohmann/json.hpp>\n#include "cli/options.def"\n',
+            "cli/report_json.cc": '#include <nlohmann/json.hpp>\n#include "cli/options.def"\n',
             "updr/engine.h": '/* Two\n   lines. */\n#pragma once\n#include "epr/vc/wp.h"\n',
         }))
 

@@ -129,7 +129,9 @@ class BlockConditions {
     made.procedure = procedure_.index;
     made.origin = origin;
     made.question = std::move(question);
-    made.formulas = facts;
+    for (Formula fact : facts) {
+      if (fact != fs_.top()) made.formulas.push_back(fact);
+    }
     made.formulas.push_back(fs_.negate(goal));
     out_.push_back(std::move(made));
   }

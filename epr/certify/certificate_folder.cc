@@ -8,11 +8,11 @@
 #include <cstring>
 #include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "epr/certify/certificate.h"
 #include "epr/certify/external_solver.h"
+#include "epr/certify/manifest_json.h"
 #include "epr/certify/trace_json.h"
 #include "epr/rml/file_reader.h"
 
@@ -20,16 +20,8 @@ namespace epr {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
 constexpr const char* kManifest = "certificate.json";
-constexpr int kFormat = 1;
-
-std::string manifest(const std::string& kind, const std::vector<std::string>& sites) {
-  Json json{{"format", kFormat}, {"kind", kind}};
-  if (!sites.empty()) json["sites"] = sites;
-  return json.dump(2) + "\n";
-}
 
 // "" or why the file could not be written.
 std::string write_file(const fs::path& path, const std::string& text) {
@@ -105,34 +97,6 @@ std::string rendered(const std::vector<Diagnostic>& problems, const Sources& sou
   return sources.render(problems[0]);
 }
 
-struct Manifest {
-  CertificateKind kind;
-  std::vector<std::string> sites;
-};
-
-std::variant<Manifest, Rejected> read_manifest(const std::map<std::string, std::string>& files) {
-  auto text = files.find(kManifest);
-  if (text == files.end()) return Rejected{fmt::format("no certificate here: {} is missing", kManifest)};
-  const Json json = Json::parse(text->second, nullptr, /*allow_exceptions=*/false);
-  if (!json.is_object() || json.value("format", Json()) != Json(kFormat)) {
-    return Rejected{fmt::format("{} is not a certificate of format {}", kManifest, kFormat)};
-  }
-  Manifest out{CertificateKind::kSafe, {}};
-  const Json kind = json.value("kind", Json());
-  if (kind == "cme") {
-    out.kind = CertificateKind::kCme;
-  } else if (kind != "safe") {
-    return Rejected{fmt::format("{} names no kind of certificate", kManifest)};
-  }
-  const Json sites = json.value("sites", Json::array());
-  if (!sites.is_array()) return Rejected{"the manifest's sites are not a list"};
-  for (const Json& site : sites) {
-    if (!site.is_string()) return Rejected{"the manifest's sites are not names"};
-    out.sites.push_back(site.get<std::string>());
-  }
-  return out;
-}
-
 std::string text_of(const std::map<std::string, std::string>& files, const std::string& name) {
   auto it = files.find(name);
   return it == files.end() ? "" : it->second;
@@ -184,7 +148,7 @@ CheckResult check_cme(const std::map<std::string, std::string>& files) {
 
 std::vector<CertificateFile> certificate_files(const SafeClaim& claim,
                                                const std::vector<ConditionText>& conditions) {
-  std::vector<CertificateFile> files{{kManifest, manifest("safe", claim.sites)},
+  std::vector<CertificateFile> files{{kManifest, to_json(Manifest{CertificateKind::kSafe, claim.sites})},
                                      {"program.rml", claim.program},
                                      {"summaries.rml", claim.summaries}};
   for (const ConditionText& c : conditions) files.push_back(CertificateFile{c.path, c.script});
@@ -193,7 +157,7 @@ std::vector<CertificateFile> certificate_files(const SafeClaim& claim,
 
 std::vector<CertificateFile> certificate_files(const std::string& program_text,
                                                const std::string& trace_json) {
-  return {{kManifest, manifest("cme", {})},
+  return {{kManifest, to_json(Manifest{CertificateKind::kCme, {}})},
           {"program.rml", program_text},
           {"trace.json", trace_json}};
 }
@@ -219,8 +183,14 @@ CheckResult check_certificate(const std::string& folder, const CheckOptions& opt
   auto files = read_folder(folder);
   if (auto* problem = std::get_if<Rejected>(&files)) return *problem;
   const auto& texts = std::get<0>(files);
-  auto manifest = read_manifest(texts);
-  if (auto* problem = std::get_if<Rejected>(&manifest)) return *problem;
+  auto text = texts.find(kManifest);
+  if (text == texts.end()) {
+    return Rejected{fmt::format("no certificate here: {} is missing", kManifest)};
+  }
+  auto manifest = read_manifest(text->second);
+  if (auto* problem = std::get_if<std::string>(&manifest)) {
+    return Rejected{fmt::format("{}: {}", kManifest, *problem)};
+  }
   if (!options.expected_program.empty() &&
       text_of(texts, "program.rml") != options.expected_program) {
     return Rejected{"the certificate is of another program"};

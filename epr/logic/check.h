@@ -4,21 +4,16 @@
 // builds too: a wrong verdict is worse than none.  Never used for bad input
 // (that is a Diagnostic) or for solver doubt (that is an answer GaveUp).
 
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 
 namespace epr {
 
-[[noreturn]] inline void check_failed(const char* condition, const char* file, int line,
-                                      const std::string& why) {
-  std::fprintf(stderr, "%s:%d: internal error: %s [%s]\n", file, line, why.c_str(), condition);
-  std::abort();
-}
+[[noreturn]] void check_failed(const char* condition, const char* file, int line,
+                               const std::string& why);
 
 }  // namespace epr
 
-#define EPR_CHECK(condition, why)                                              \
-  do {                                                                         \
+#define EPR_CHECK(condition, why)                                               \
+  do {                                                                          \
     if (!(condition)) ::epr::check_failed(#condition, __FILE__, __LINE__, why); \
   } while (false)

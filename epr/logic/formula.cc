@@ -177,11 +177,13 @@ Formula Formulas::ite(Formula condition, Formula then_f, Formula else_f) {
 }
 
 Formula Formulas::quantify(Kind kind, std::vector<Term> vars, Formula body) {
+  const std::vector<Term> free = free_variables(body);
   std::vector<Term> used;
   for (Term v : vars) {
     EPR_CHECK(v->is_var(), "only variables are bound");
     const bool repeated = std::find(used.begin(), used.end(), v) != used.end();
-    if (!repeated && occurs_free(v, body)) used.push_back(v);
+    const bool occurs = std::find(free.begin(), free.end(), v) != free.end();
+    if (occurs && !repeated) used.push_back(v);
   }
   if (used.empty()) return body;
   return intern(FormulaNode{0, kind, nullptr, {}, {body}, std::move(used), true});

@@ -1,10 +1,11 @@
 // Questions about formulas that one walk over the shared graph answers.
 //
-// Formulas are graphs with sharing: each node is visited once per set of
-// variables bound above it, which is once in practice.
+// Formulas are graphs with sharing: each node is visited once, or once per
+// quantifier in whose scope it stands.
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "epr/logic/formula.h"
@@ -22,10 +23,14 @@ void collect(Term t, std::unordered_set<Term>& out) {
   for (Term arg : t->args) collect(arg, out);
 }
 
-// Walks `f` with the variables `bound` above it.  `done` holds nodes already
-// visited outside of any quantifier, or below the innermost one.
+// Walks one scope: a formula down to its quantifiers, whose own free variables
+// are found by walks of their own, each made once.
 class FreeVariables {
  public:
+  using Known = std::unordered_map<Formula, std::vector<Term>>;  // of quantifiers
+
+  explicit FreeVariables(Known& known) : known_(known) {}
+
   void visit(Formula f) {
     if (!done_.insert(f).second) return;
     for (Term t : f->terms) collect(t, found_);
@@ -33,10 +38,14 @@ class FreeVariables {
       for (Formula arg : f->args) visit(arg);
       return;
     }
-    FreeVariables inner;
-    inner.visit(f->args[0]);
-    for (Term v : f->vars) inner.found_.erase(v);
-    found_.insert(inner.found_.begin(), inner.found_.end());
+    auto known = known_.find(f);
+    if (known == known_.end()) {
+      FreeVariables inner(known_);
+      inner.visit(f->args[0]);
+      for (Term v : f->vars) inner.found_.erase(v);
+      known = known_.emplace(f, inner.result()).first;
+    }
+    found_.insert(known->second.begin(), known->second.end());
   }
 
   std::vector<Term> result() const {
@@ -48,6 +57,7 @@ class FreeVariables {
   bool contains(Term v) const { return found_.contains(v); }
 
  private:
+  Known& known_;
   std::unordered_set<Formula> done_;
   std::unordered_set<Term> found_;
 };
@@ -62,7 +72,8 @@ void collect_symbols(Term t, std::unordered_set<Term>& done, std::set<int>& ids,
 }  // namespace
 
 std::vector<Term> free_variables(Formula f) {
-  FreeVariables walk;
+  FreeVariables::Known known;
+  FreeVariables walk(known);
   walk.visit(f);
   return walk.result();
 }
@@ -76,7 +87,8 @@ std::vector<Term> free_variables(Term t) {
 }
 
 bool occurs_free(Term var, Formula f) {
-  FreeVariables walk;
+  FreeVariables::Known known;
+  FreeVariables walk(known);
   walk.visit(f);
   return walk.contains(var);
 }

@@ -1,0 +1,15 @@
+#include "epr/logic/check.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace epr {
+
+void check_failed(const char* condition, const char* file, int line, const std::string& why) {
+  fmt::print(stderr, "{}:{}: internal error: {} [{}]\n", file, line, why, condition);
+  std::abort();
+}
+
+}  // namespace epr

@@ -1,0 +1,120 @@
+#pragma once
+
+// What the conditions oracle knows of a program in one world (worlds.h),
+// whatever is claimed of its procedures: the well-formed states, and what each
+// stretch of code between calls does from each of them.
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "tests/support/program_code.h"
+#include "tests/support/worlds.h"
+
+namespace epr::testing {
+
+// Tuples of values of some variables, numbered.
+class TupleSpace {
+ public:
+  TupleSpace() = default;
+  TupleSpace(const PackedLogic& logic, std::vector<Term> variables);
+
+  size_t count() const { return count_; }
+  const std::vector<Term>& variables() const { return variables_; }
+  // The number of the tuple of the terms' values.
+  size_t number(const PackedLogic& logic, const std::vector<Term>& terms) const;
+  // Gives the variables their values in tuple number k.
+  void load(PackedLogic& logic, size_t k) const;
+  int element(size_t k, size_t position) const;
+
+ private:
+  std::vector<Term> variables_;
+  std::vector<size_t> sizes_;
+  size_t count_ = 1;
+};
+
+// How a stretch of code ends.
+struct Event {
+  enum class Kind { kThrow, kReturn, kGoto, kCall, kBroken };
+
+  Kind kind;
+  const Instruction* at;
+  size_t tuple = 0;         // witness, outputs, arguments
+  size_t state = 0;         // position among the well-formed states
+  size_t continuation = 0;  // kCall: what happens afterwards
+  std::string broken;       // kBroken: the invariant that does not hold there
+};
+
+class ConditionsWorld {
+ public:
+  // REQUIRES: at most `most_states` states are well-formed.
+  ConditionsWorld(const Program& program, const ProgramCode& code, const Sizes& sizes,
+                  const World& world, size_t most_states);
+  ConditionsWorld(const ConditionsWorld&) = delete;
+  ConditionsWorld& operator=(const ConditionsWorld&) = delete;
+
+  const Program& program() const { return program_; }
+  PackedLogic& logic() { return logic_; }
+  const std::vector<PackedState>& states() const { return states_; }
+  const Columns& columns() const { return columns_; }
+  // States to which the transitions allow to get.
+  const StateSet& successors(size_t state) const { return successors_[state]; }
+
+  const TupleSpace& inputs(int procedure) const { return inputs_[static_cast<size_t>(procedure)]; }
+  const TupleSpace& outputs(int procedure) const { return outputs_[static_cast<size_t>(procedure)]; }
+  const TupleSpace& witnesses(int error) const { return witnesses_[static_cast<size_t>(error)]; }
+  // States in which the sort invariants hold of all elements of the tuple.
+  StateSet where_known(const TupleSpace& space, size_t tuple) const;
+
+  const std::vector<Event>& from_start(int procedure, size_t inputs, size_t state);
+  const std::vector<Event>& after_call(size_t continuation, size_t outputs, size_t state);
+  const Instruction& call_of(size_t continuation) const { return *continuations_[continuation].call; }
+
+  // For messages: "member(c0, o1) used_cnt(c0)", "c = c0, i = i1".
+  std::string describe(size_t state) const;
+  std::string describe(const TupleSpace& space, size_t tuple) const;
+
+  // What a stretch of code does, as SegmentRunner tells it.
+  void thrown(const Instruction& at, const PackedState& state);
+  void called(const Instruction& at, const PackedState& state);
+  void jumped(const Instruction& at, const PackedState& state);
+  void returned(const Instruction& at, const PackedState& state);
+
+ private:
+  struct Continuation {
+    const Instruction* call;
+    std::string values;  // of call->across
+    std::vector<int> known;  // by outputs and state: position in stretches_, or -1
+  };
+
+  void add_columns();
+  void add_sort_invariants();
+  void add_successors();
+  // The position of a state; nothing, with an event added, if it is ill-formed
+  // or one of the values breaks a sort invariant.
+  std::optional<size_t> well_formed(const Instruction& at, const PackedState& state);
+  std::string broken_invariant(const PackedState& state);
+  size_t continuation_of(const Instruction& call);
+  int run(int pc, const PackedState& state);
+
+  const Program& program_;
+  const ProgramCode& code_;
+  PackedLogic logic_;
+  SegmentRunner<ConditionsWorld> runner_;
+  std::vector<PackedState> states_;
+  std::unordered_map<PackedState, size_t, PackedStateHash> positions_;
+  Columns columns_;
+  std::map<const Sort*, std::vector<StateSet>> known_;  // by element
+  std::vector<StateSet> successors_;
+  std::vector<TupleSpace> inputs_, outputs_, witnesses_;
+
+  std::vector<std::vector<int>> starts_;  // by procedure, then inputs and state: in stretches_, or -1
+  std::deque<std::vector<Event>> stretches_;
+  std::deque<Continuation> continuations_;
+  std::map<std::pair<const Instruction*, std::string>, size_t> continuation_numbers_;
+};
+
+}  // namespace epr::testing
