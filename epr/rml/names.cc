@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
+#include <unordered_map>
 
 #include "epr/logic/check.h"
 
@@ -25,10 +27,16 @@ int edit_distance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
-std::vector<std::string> names_of_kind(const Names& names, std::string_view kind) {
+// Bounds what definitions of definitions may grow to.  Deeper than any formula
+// that the parser accepts.
+constexpr size_t kMostNodes = 100000;
+constexpr size_t kMostDepth = 3000;
+
+std::vector<std::string> names_of_kinds(const Names& names, std::string_view kind,
+                                        std::string_view other) {
   std::vector<std::string> out;
   for (const auto& [name, what] : names.kinds) {
-    if (what == kind) out.push_back(name);
+    if (what == kind || what == other) out.push_back(name);
   }
   return out;
 }
@@ -40,6 +48,15 @@ class FormulaResolver {
       : names_(names), scope_(scope), problems_(problems), fs_(*names.formulas) {}
 
   Formula resolve(const syntax::Formula& f) {
+    if (problems_.enough()) return nullptr;
+    ++depth_;
+    Formula resolved = resolve_kind(f);
+    --depth_;
+    return resolved;
+  }
+
+ private:
+  Formula resolve_kind(const syntax::Formula& f) {
     using syntax::Connective;
     switch (f.connective) {
       case Connective::kTrue: return fs_.top();
@@ -53,7 +70,6 @@ class FormulaResolver {
     }
   }
 
- private:
   Formula connective(const syntax::Formula& f) {
     using syntax::Connective;
     std::vector<Formula> operands;
@@ -78,8 +94,8 @@ class FormulaResolver {
     Term right = resolve_term(names_, scope_, f.right, problems_);
     if (!left || !right) return nullptr;
     if (left->sort != right->sort) {
-      problems_.add(f.span, fmt::format("cannot compare a {} with a {}", left->sort->name,
-                                        right->sort->name));
+      problems_.add(f.span, fmt::format("cannot compare {} with {}", with_article(left->sort->name),
+                                        with_article(right->sort->name)));
       return nullptr;
     }
     Formula equal = fs_.eq(left, right);
@@ -137,33 +153,48 @@ class FormulaResolver {
     return true;
   }
 
-  Formula defined(const syntax::Formula& f, const Definition& define,
-                  const std::vector<Term>& args) {
+  Formula defined(const syntax::Formula& f, const Define& define, const std::vector<Term>& args) {
     const std::string& name = f.atom.head.text;
+    const auto& [params, body] = define.meaning;
+    if (!body) return nullptr;  // said where it is defined
     if (f.primed) {
       problems_.add(f.span, fmt::format("'{}' is a definition; only relations take a prime", name));
       return nullptr;
     }
     std::vector<const Sort*> expected;
-    for (Term param : define.params) expected.push_back(param->sort);
+    for (Term param : params) expected.push_back(param->sort);
     if (!check_arguments("definition '" + name + "'", f.span, args, expected, problems_)) {
       return nullptr;
     }
     Substitution instance;
-    for (size_t k = 0; k < args.size(); ++k) instance.variables[define.params[k]] = args[k];
-    return substitute(fs_, define.body, instance);
+    for (size_t k = 0; k < args.size(); ++k) instance.variables[params[k]] = args[k];
+    Formula expanded = define.fits ? substitute(fs_, body, instance) : nullptr;
+    if (expanded && fits(expanded)) return expanded;
+    problems_.add(f.span, fmt::format("definitions make the formula too large: more than {} symbols "
+                                      "or {} levels deep",
+                                      kMostNodes, kMostDepth));
+    return nullptr;
+  }
+
+  // Whether there is room for what a definition stands for.
+  bool fits(Formula expanded) {
+    const FormulaSize size = size_of(expanded);
+    expanded_ += size.nodes;
+    return expanded_ <= kMostNodes && depth_ + size.depth <= kMostDepth;
   }
 
   Formula unknown(const syntax::Formula& f) {
     const std::string& name = f.atom.head.text;
     auto kind = names_.kinds.find(name);
     if (kind != names_.kinds.end()) {
-      problems_.add(f.span, fmt::format("'{}' is a {}, expected a relation", name, kind->second));
+      if (kind->second == "relation") return nullptr;  // refused where it is declared
+      problems_.add(f.span, fmt::format("'{}' is {}, expected a relation", name,
+                                        with_article(kind->second)));
     } else if (!f.atom.applied && scope_.find(name)) {
       problems_.add(f.span, fmt::format("'{}' is a variable, expected a formula", name));
     } else {
-      problems_.add(f.span, fmt::format("unknown relation '{}'{}", name,
-                                        suggestion(name, names_of_kind(names_, "relation"))));
+      const std::vector<std::string> known = names_of_kinds(names_, "relation", "definition");
+      problems_.add(f.span, fmt::format("unknown relation '{}'{}", name, suggestion(name, known)));
     }
     return nullptr;
   }
@@ -172,9 +203,51 @@ class FormulaResolver {
   Scope& scope_;
   Problems& problems_;
   Formulas& fs_;
+  size_t depth_ = 0;     // of the formula that is resolved
+  size_t expanded_ = 0;  // size of what was put in for definitions
+};
+
+// Sizes of trees, though nodes are shared; hence they saturate.
+class Measure {
+ public:
+  FormulaSize of(Term t) {
+    if (auto it = terms_.find(t); it != terms_.end()) return it->second;
+    FormulaSize size{1, 1};
+    for (Term arg : t->args) add(size, of(arg));
+    return terms_[t] = size;
+  }
+
+  FormulaSize of(Formula f) {
+    if (auto it = formulas_.find(f); it != formulas_.end()) return it->second;
+    FormulaSize size{1 + f->vars.size(), 1};
+    for (Term t : f->terms) add(size, of(t));
+    for (Formula arg : f->args) add(size, of(arg));
+    return formulas_[f] = size;
+  }
+
+ private:
+  static void add(FormulaSize& size, const FormulaSize& inner) {
+    size.nodes = std::min(size.nodes + inner.nodes, SIZE_MAX / 4);
+    size.depth = std::max(size.depth, inner.depth + 1);
+  }
+
+  std::unordered_map<Term, FormulaSize> terms_;
+  std::unordered_map<Formula, FormulaSize> formulas_;
 };
 
 }  // namespace
+
+FormulaSize size_of(Formula f) { return Measure().of(f); }
+
+Define make_define(std::vector<Term> params, Formula body) {
+  const bool small = body && size_of(body).nodes <= kMostNodes;
+  return Define{Definition{std::move(params), body}, small};
+}
+
+std::string with_article(std::string_view noun) {
+  const bool vowel = !noun.empty() && std::string_view("aeiouAEIOU").find(noun[0]) != std::string_view::npos;
+  return fmt::format("{} {}", vowel ? "an" : "a", noun);
+}
 
 std::string suggestion(std::string_view name, const std::vector<std::string>& candidates) {
   const std::string* best = nullptr;
@@ -195,18 +268,22 @@ bool check_name(const syntax::Name& name, Problems& problems) {
   return false;
 }
 
-Term Scope::find(std::string_view name) const {
-  for (auto it = variables_.rbegin(); it != variables_.rend(); ++it) {
-    if (it->first == name) return it->second;
-  }
-  return nullptr;
+void Scope::leave() {
+  for (; declared_.size() > marks_.back(); declared_.pop_back()) variables_.erase(declared_.back());
+  marks_.pop_back();
 }
 
-std::vector<std::string> Scope::names() const {
-  std::vector<std::string> out;
-  for (const auto& [name, variable] : variables_) out.push_back(name);
-  return out;
+void Scope::declare(const std::string& name, Term variable) {
+  variables_[name] = variable;
+  declared_.push_back(name);
 }
+
+Term Scope::find(std::string_view name) const {
+  auto it = variables_.find(name);
+  return it == variables_.end() ? nullptr : it->second;
+}
+
+std::vector<std::string> Scope::names() const { return declared_; }
 
 const Sort* resolve_sort(const Names& names, const syntax::Name& name, Problems& problems) {
   const Vocabulary& vocabulary = names.formulas->vocabulary();
@@ -226,11 +303,29 @@ bool check_arguments(const std::string& what, const Span& span, const std::vecto
   }
   for (size_t k = 0; k < args.size(); ++k) {
     if (args[k]->sort == expected[k]) continue;
-    problems.add(span, fmt::format("argument {} of {} must be a {}, found a {}", k + 1, what,
-                                   expected[k]->name, args[k]->sort->name));
+    problems.add(span, fmt::format("argument {} of {} must be {}, found {}", k + 1, what,
+                                   with_article(expected[k]->name),
+                                   with_article(args[k]->sort->name)));
     return false;
   }
   return true;
+}
+
+Term resolve_parameter(const Names& names, const Scope& scope, const syntax::Parameter& parameter,
+                       Problems& problems) {
+  const Sort* sort = resolve_sort(names, parameter.sort, problems);
+  const std::string& name = parameter.name.text;
+  if (!check_name(parameter.name, problems)) return nullptr;
+  if (scope.find(name)) {
+    problems.add(parameter.name.span, fmt::format("variable '{}' is already declared", name));
+    return nullptr;
+  }
+  auto kind = names.kinds.find(name);
+  if (kind != names.kinds.end() && kind->second == "constant") {
+    problems.add(parameter.name.span, fmt::format("'{}' is already a constant", name));
+    return nullptr;
+  }
+  return sort ? names.formulas->var(name, sort) : nullptr;
 }
 
 std::vector<Term> declare_parameters(const Names& names, Scope& scope,
@@ -238,27 +333,17 @@ std::vector<Term> declare_parameters(const Names& names, Scope& scope,
                                      Problems& problems) {
   std::vector<Term> out;
   for (const syntax::Parameter& parameter : parameters) {
-    const Sort* sort = resolve_sort(names, parameter.sort, problems);
-    const std::string& name = parameter.name.text;
-    if (!check_name(parameter.name, problems)) continue;
-    if (scope.find(name)) {
-      problems.add(parameter.name.span, fmt::format("variable '{}' is already declared", name));
-      continue;
-    }
-    auto kind = names.kinds.find(name);
-    if (kind != names.kinds.end() && kind->second == "constant") {
-      problems.add(parameter.name.span, fmt::format("'{}' is already a constant", name));
-      continue;
-    }
-    if (!sort) continue;
-    out.push_back(names.formulas->var(name, sort));
-    scope.declare(name, out.back());
+    Term variable = resolve_parameter(names, scope, parameter, problems);
+    if (!variable) continue;
+    out.push_back(variable);
+    scope.declare(parameter.name.text, variable);
   }
   return out;
 }
 
 Term resolve_term(const Names& names, const Scope& scope, const syntax::Term& term,
                   Problems& problems) {
+  if (problems.enough()) return nullptr;
   const std::string& name = term.head.text;
   if (!term.applied) {
     if (Term variable = scope.find(name)) return variable;
@@ -272,17 +357,23 @@ Term resolve_term(const Names& names, const Scope& scope, const syntax::Term& te
   if (!good) return nullptr;
   auto kind = names.kinds.find(name);
   if (kind == names.kinds.end()) {
-    std::vector<std::string> known = term.applied ? names_of_kind(names, "function") : scope.names();
+    std::vector<std::string> known = names_of_kinds(names, term.applied ? "function" : "constant", "");
+    if (!term.applied) {
+      for (std::string& variable : scope.names()) known.push_back(std::move(variable));
+    }
     problems.add(term.head.span, fmt::format("unknown {} '{}'{}",
                                              term.applied ? "function" : "variable", name,
                                              suggestion(name, known)));
     return nullptr;
   }
   const Symbol* symbol = names.formulas->vocabulary().find_symbol(name);
+  if (!symbol && (kind->second == "function" || kind->second == "constant")) {
+    return nullptr;  // refused where it is declared
+  }
   if (!symbol || symbol->is_relation()) {
     problems.add(term.head.span,
-                 fmt::format("'{}' is a {}, expected a variable, constant or function", name,
-                             kind->second));
+                 fmt::format("'{}' is {}, expected a variable, constant or function", name,
+                             with_article(kind->second)));
     return nullptr;
   }
   if (!check_arguments("function '" + name + "'", term.head.span, args, symbol->domain, problems)) {

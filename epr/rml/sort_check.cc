@@ -16,6 +16,8 @@
 namespace epr {
 namespace {
 
+class FragmentCheck;
+
 class Checker {
  public:
   explicit Checker(const std::vector<syntax::Item>& items) : items_(items) {
@@ -41,7 +43,7 @@ class Checker {
     if (problems_.none() && program_.entries.empty()) {
       problems_.add(whole, "the program has no 'entry': nothing says where executions start");
     }
-    if (problems_.none()) check_fragment(whole);
+    if (problems_.none()) check_fragment();
     if (!problems_.none()) return problems_.take();
     return std::move(program_);
   }
@@ -52,6 +54,7 @@ class Checker {
   template <typename T, typename Visit>
   void each(Visit visit) {
     for (const Item& item : items_) {
+      if (problems_.enough()) return;
       if (const T* node = std::get_if<T>(&item.node)) visit(*node, item);
     }
   }
@@ -61,9 +64,16 @@ class Checker {
     if (!check_name(name, problems_)) return false;
     auto [it, added] = names_.kinds.emplace(name.text, kind);
     if (!added) {
-      problems_.add(name.span, fmt::format("'{}' is already declared as a {}", name.text, it->second));
+      problems_.add(name.span, fmt::format("'{}' is already declared as {}", name.text,
+                                           with_article(it->second)));
     }
     return added;
+  }
+
+  // The same for the name of a fact; facts of one kind have different names.
+  void claim_fact(const syntax::Name& name, const std::string& kind) {
+    if (facts_.emplace(kind, name.text).second) return;
+    problems_.add(name.span, fmt::format("{} '{}' is already declared", kind, name.text));
   }
 
   std::optional<std::vector<const Sort*>> domain(const std::vector<syntax::Name>& sorts) {
@@ -108,8 +118,9 @@ class Checker {
       witness.push_back(names_.formulas->var(declared->name + "@" + item.name.text, declared->sort));
     }
     const int index = static_cast<int>(program_.errors.size());
+    const bool good = witness.size() == item.witness.size();
     if (!check_name(item.name, problems_)) return;
-    if (!errors_.emplace(item.name.text, index).second) {
+    if (!errors_.emplace(item.name.text, Declared{index, good}).second) {
       problems_.add(item.name.span, fmt::format("error '{}' is already declared", item.name.text));
       return;
     }
@@ -120,8 +131,10 @@ class Checker {
     Scope scope;
     std::vector<Term> params = declare_parameters(names_, scope, item.parameters, problems_);
     Formula body = resolve_formula(names_, scope, item.formula, problems_);
-    if (!claim(item.name, "definition") || !body) return;
-    names_.defines.emplace(item.name.text, Definition{std::move(params), body});
+    if (params.size() != item.parameters.size()) body = nullptr;
+    if (claim(item.name, "definition")) {
+      names_.defines.emplace(item.name.text, make_define(std::move(params), body));
+    }
   }
 
   std::vector<const Sort*> sorts_of(const std::vector<syntax::Parameter>& parameters) {
@@ -148,11 +161,14 @@ class Checker {
     Scope scope;
     procedure.inputs = declare_parameters(names_, scope, item.inputs, problems_);
     procedure.outputs = declare_parameters(names_, scope, item.outputs, problems_);
-    procedures_.emplace(procedure.name, procedure.index);
+    const bool good = procedure.inputs.size() == item.inputs.size() &&
+                      procedure.outputs.size() == item.outputs.size();
+    procedures_.emplace(procedure.name, Declared{procedure.index, good});
     program_.procedures.push_back(std::move(procedure));
   }
 
   void axiom(const syntax::Axiom& item) {
+    claim_fact(item.name, "axiom");
     Scope scope;
     Formula f = resolve_formula(names_, scope, item.formula, problems_);
     if (!f) return;
@@ -168,6 +184,7 @@ class Checker {
   }
 
   void invariant(const syntax::Invariant& item) {
+    claim_fact(item.name, "invariant");
     Scope scope;
     std::vector<Term> subject;
     if (item.subject) subject = declare_parameters(names_, scope, {*item.subject}, problems_);
@@ -182,6 +199,7 @@ class Checker {
   }
 
   void transition(const syntax::Transition& item) {
+    claim_fact(item.name, "transition");
     Scope scope;
     names_.primes_allowed = true;
     Formula f = resolve_formula(names_, scope, item.formula, problems_);
@@ -193,59 +211,80 @@ class Checker {
     auto found = procedures_.find(item.procedure.text);
     if (found == procedures_.end()) {
       std::vector<std::string> known;
-      for (const auto& [name, index] : procedures_) known.push_back(name);
+      for (const auto& [name, declared] : procedures_) known.push_back(name);
       problems_.add(item.procedure.span, fmt::format("unknown procedure '{}'{}", item.procedure.text,
                                                      suggestion(item.procedure.text, known)));
       return;
     }
+    const auto& [index, good] = found->second;
+    if (!good) return;
     Scope scope;
-    for (Term input : program_.procedures[static_cast<size_t>(found->second)].inputs) {
+    for (Term input : program_.procedures[static_cast<size_t>(index)].inputs) {
       scope.declare(input->name, input);
     }
     Formula condition = names_.formulas->top();
     if (item.condition) condition = resolve_formula(names_, scope, *item.condition, problems_);
-    if (condition) program_.entries.push_back(Entry{found->second, condition, span});
+    if (condition) program_.entries.push_back(Entry{index, condition, span});
   }
 
-  // Actions first, callees before callers, so that each is reported once.
+  // Actions first, so that what is wrong in one is reported there, and once.
   void bodies() {
-    for (auto& [name, signature] : actions_) visit_action(name, {});
+    for (const auto& [name, signature] : actions_) find_recursion(name);
     Unfolder unfolder(names_, actions_, procedures_, errors_, program_, problems_);
-    for (const std::string& name : action_order_) {
-      ActionSignature& signature = actions_.find(name)->second;
-      if (signature.good) unfolder.check_action(*signature.syntax);
-    }
+    each<syntax::Action>([&](const syntax::Action& item, const Item&) {
+      auto found = actions_.find(item.name.text);
+      if (found == actions_.end() || found->second.syntax != &item) return;
+      if (found->second.good) unfolder.check_action(item);
+    });
     std::set<std::string> built;
     each<syntax::Procedure>([&](const syntax::Procedure& item, const Item&) {
       auto found = procedures_.find(item.name.text);
       if (found == procedures_.end() || !built.insert(item.name.text).second) return;
-      unfolder.build(item, program_.procedures[static_cast<size_t>(found->second)]);
+      unfolder.build(item, program_.procedures[static_cast<size_t>(found->second.index)]);
     });
   }
 
-  // Depth first over calls between actions; a cycle is recursion.
-  void visit_action(const std::string& name, std::vector<std::string> path) {
-    if (visited_.contains(name)) return;
-    ActionSignature& signature = actions_.find(name)->second;
-    auto cycle = std::find(path.begin(), path.end(), name);
-    if (cycle != path.end()) {
-      path.push_back(name);
-      problems_.add(signature.syntax->name.span,
-                    fmt::format("an action cannot call itself: {}",
-                                fmt::join(cycle_from(path, name), " -> ")));
-      for (const std::string& member : path) actions_.find(member)->second.good = false;
-      return;
+  // Depth first over calls between actions, from one that may have been visited;
+  // `path` is a chain of calls, each with the callees still to visit.
+  void find_recursion(const std::string& start) {
+    struct Visit {
+      std::string name;
+      std::vector<std::string> callees;
+    };
+    std::vector<Visit> path;
+    std::set<std::string> on_path;
+    const auto enter = [&](const std::string& name) {
+      if (on_path.contains(name)) {
+        auto first = std::find_if(path.begin(), path.end(),
+                                  [&](const Visit& v) { return v.name == name; });
+        std::vector<std::string> cycle;
+        for (; first != path.end(); ++first) cycle.push_back(first->name);
+        cycle.push_back(name);
+        report_recursion(cycle);
+      } else if (visited_.insert(name).second) {
+        std::set<std::string> callees;
+        collect_calls(actions_.find(name)->second.syntax->body, callees);
+        path.push_back(Visit{name, {callees.rbegin(), callees.rend()}});
+        on_path.insert(name);
+      }
+    };
+    enter(start);
+    while (!path.empty()) {
+      if (path.back().callees.empty()) {
+        on_path.erase(path.back().name);
+        path.pop_back();
+        continue;
+      }
+      const std::string next = std::move(path.back().callees.back());
+      path.back().callees.pop_back();
+      enter(next);
     }
-    path.push_back(name);
-    std::set<std::string> callees;
-    collect_calls(signature.syntax->body, callees);
-    for (const std::string& callee : callees) visit_action(callee, path);
-    if (visited_.insert(name).second) action_order_.push_back(name);
   }
 
-  static std::vector<std::string> cycle_from(const std::vector<std::string>& path,
-                                             const std::string& name) {
-    return {std::find(path.begin(), path.end(), name), path.end()};
+  void report_recursion(const std::vector<std::string>& cycle) {
+    problems_.add(actions_.find(cycle[0])->second.syntax->name.span,
+                  fmt::format("an action cannot call itself: {}", fmt::join(cycle, " -> ")));
+    for (const std::string& member : cycle) actions_.find(member)->second.good = false;
   }
 
   void collect_calls(const syntax::Block& block, std::set<std::string>& out) const {
@@ -261,23 +300,30 @@ class Checker {
     }
   }
 
-  void check_fragment(const Span& whole);
+  void check_fragment();
+  void add_all(FragmentCheck& check);
 
   const std::vector<syntax::Item>& items_;
   Program program_;
   Names names_;
   Problems problems_;
   std::map<std::string, ActionSignature, std::less<>> actions_;
-  std::map<std::string, int, std::less<>> procedures_;
-  std::map<std::string, int, std::less<>> errors_;
-  std::set<std::string> visited_;
-  std::vector<std::string> action_order_;  // callees before callers
+  std::map<std::string, Declared, std::less<>> procedures_;
+  std::map<std::string, Declared, std::less<>> errors_;
+  std::set<std::pair<std::string, std::string>> facts_;  // kind and name
+  std::set<std::string> visited_;                        // actions
 };
 
-// Adds formulas one by one, so that the first that closes a cycle is the one reported.
+enum class Report { kNothing, kFirstCycle };
+
+// Adds formulas one by one, so that the first that closes a cycle is the one
+// reported, if that is asked for.
 class FragmentCheck {
  public:
-  FragmentCheck(Problems& problems) : problems_(problems) {}
+  FragmentCheck(Problems& problems, Report wanted)
+      : problems_(problems), reported_(wanted == Report::kNothing) {}
+
+  bool has_cycle() const { return graph_.cycle().has_value(); }
 
   void add_function(const Symbol* function, const Span& where) {
     graph_.add_function(function);
@@ -325,14 +371,23 @@ class FragmentCheck {
 
   Problems& problems_;
   AlternationGraph graph_;
-  bool reported_ = false;
+  bool reported_;
 };
 
-void Checker::check_fragment(const Span& whole) {
-  FragmentCheck check(problems_);
-  for (const Symbol* symbol : program_.rigid) {
-    if (!symbol->is_relation() && symbol->arity() > 0) check.add_function(symbol, whole);
-  }
+// Looking for a cycle after each formula is expensive: only when there is one.
+void Checker::check_fragment() {
+  FragmentCheck whole(problems_, Report::kNothing);
+  add_all(whole);
+  if (!whole.has_cycle()) return;
+  FragmentCheck step_by_step(problems_, Report::kFirstCycle);
+  add_all(step_by_step);
+}
+
+void Checker::add_all(FragmentCheck& check) {
+  each<syntax::FunctionDecl>([&](const syntax::FunctionDecl& item, const Item&) {
+    const Symbol* symbol = names_.formulas->vocabulary().find_symbol(item.name.text);
+    if (symbol->arity() > 0) check.add_function(symbol, item.name.span);
+  });
   for (const NamedFormula& f : program_.axioms) {
     check.add(f.formula, Polarity::kAssumed, "axiom '" + f.name + "'", f.span);
   }

@@ -10,9 +10,12 @@
 namespace epr {
 namespace {
 
-// Bounds what nested macros may grow to: 2^n commands from n lines is an
-// accident, not a program.
-constexpr size_t kMostCommands = 200000;
+// Bound what nested macros may grow to: 2^n commands from n lines is an
+// accident, not a program.  Commands, calls and the symbols of formulas count.
+constexpr size_t kMostInProcedure = 2'000'000;
+constexpr size_t kMostInProgram = 10'000'000;
+// Of blocks in blocks; more than the parser allows in one action.
+constexpr int kMostBlocks = 1000;
 
 bool ends_block(const syntax::Command& c) {
   return std::holds_alternative<syntax::Goto>(c.node) ||
@@ -40,17 +43,31 @@ std::vector<const Sort*> sorts_of(const std::vector<Term>& terms) {
 
 void Unfolder::emit(Commands& out, decltype(Command::node) node) {
   out.push_back(Command{std::move(node), origin_});
-  ++emitted_;
+  ++size_;
 }
 
+Formula Unfolder::formula(const syntax::Formula& f) {
+  Formula resolved = resolve_formula(names_, scope_, f, problems_);
+  if (resolved) size_ += size_of(resolved).nodes;
+  return resolved;
+}
+
+// Reported once a procedure.
 bool Unfolder::too_large(const Span& span) {
-  if (emitted_ <= kMostCommands) return false;
-  if (emitted_ != SIZE_MAX) {
-    problems_.add(span, fmt::format("'{}' unfolds to more than {} commands", procedure_->name,
-                                    kMostCommands));
+  if (too_large_ || problems_.enough()) return true;
+  if (size_ > kMostInProcedure) {
+    problems_.add(span, fmt::format("'{}' unfolds to more than {} commands and symbols",
+                                    procedure_->name, kMostInProcedure));
+  } else if (program_size_ + size_ > kMostInProgram) {
+    problems_.add(span, fmt::format("the program unfolds to more than {} commands and symbols",
+                                    kMostInProgram));
+  } else if (blocks_ > kMostBlocks) {
+    problems_.add(span, fmt::format("'{}' unfolds to blocks nested more than {} levels deep",
+                                    procedure_->name, kMostBlocks));
+  } else {
+    return false;
   }
-  emitted_ = SIZE_MAX;
-  return true;
+  return too_large_ = true;
 }
 
 void Unfolder::check_action(const syntax::Action& action) {
@@ -60,7 +77,9 @@ void Unfolder::check_action(const syntax::Action& action) {
   const size_t before = problems_.count();
   const size_t sites_before = program_.sites.size();
   scope_ = Scope();
-  emitted_ = 0;
+  size_ = 0;
+  too_large_ = false;
+  checking_ = true;
   depth_ = 1;
   scope_.enter();
   declare_parameters(names_, scope_, action.inputs, problems_);
@@ -69,6 +88,7 @@ void Unfolder::check_action(const syntax::Action& action) {
   block(action.body, ignored);
   scope_.leave();
   depth_ = 0;
+  checking_ = false;
   program_.sites.resize(sites_before);
   if (problems_.count() > before) actions_.find(action.name.text)->second.good = false;
 }
@@ -78,7 +98,9 @@ void Unfolder::build(const syntax::Procedure& syntax, Procedure& procedure) {
   scope_ = Scope();
   calls_ = 0;
   unfolded_ = 0;
-  emitted_ = 0;
+  program_size_ += size_;
+  size_ = 0;
+  too_large_ = false;
   sites_ = 0;
   java_ = procedure.java;
   procedure.origins.push_back(Origin{"start of " + procedure.name, procedure.span, procedure.java});
@@ -102,28 +124,39 @@ Body Unfolder::unfinished_body(const Span& where) {
 Body Unfolder::body(const syntax::Block& block) {
   scope_.enter();
   Body out;
-  bool finished = false;
+  const syntax::Command* last = nullptr;
   for (const syntax::Command& c : block.commands) {
-    if (finished) {
-      problems_.add(c.span, "this command is never reached: the block has already ended");
+    if (last) {
+      report_unreachable(*last, c);
       break;
     }
     if (ends_block(c)) {
+      last = &c;
       finish(c, out);
-      finished = true;
     } else {
       command(c, out.commands);
     }
   }
   scope_.leave();
-  return finished ? out : unfinished_body(block.end);
+  return last ? out : unfinished_body(block.end);
 }
 
-// The block of one alternative at the end of a procedure; nullptr: a missing
-// else, which has no end.
-Body Unfolder::alternative(Formula guard, const syntax::Block* block) {
-  Body out = body(*block);
-  if (guard) out.commands.insert(out.commands.begin(), Command{Assume{guard}, origin_});
+void Unfolder::report_unreachable(const syntax::Command& last, const syntax::Command& next) {
+  const bool is_if = std::holds_alternative<syntax::If>(last.node);
+  if (is_if || std::holds_alternative<syntax::Choose>(last.node)) {
+    problems_.add(last.span, fmt::format("within a procedure '{}' stands only at the end of a block",
+                                         is_if ? "if" : "choose"));
+  } else {
+    problems_.add(next.span, "this command is never reached: the block has already ended");
+  }
+}
+
+// The block of one alternative at the end of a procedure, behind its guard.
+Body Unfolder::alternative(Formula guard, const syntax::Block& block) {
+  const int origin = origin_;
+  Body out = body(block);
+  if (guard) out.commands.insert(out.commands.begin(), Command{Assume{guard}, origin});
+  origin_ = origin;
   return out;
 }
 
@@ -133,37 +166,42 @@ void Unfolder::finish(const syntax::Command& last, Body& out) {
   procedure_->origins.push_back(Origin{head_text(last), last.span, java_});
   origin_ = static_cast<int>(procedure_->origins.size()) - 1;
   out.origin = origin_;
-  if (const auto* jump = std::get_if<syntax::Goto>(&last.node)) {
-    simple(*jump, last.span, out.commands);
-    auto target = procedures_.find(jump->procedure.text);
-    auto args = terms(jump->args);
-    if (target != procedures_.end() && args) out.tail = Goto{target->second, std::move(*args)};
-  } else if (const auto* branch = std::get_if<syntax::If>(&last.node)) {
-    Formula condition = resolve_formula(names_, scope_, branch->condition, problems_);
+  out.tail = tail(last);
+  java_ = outer;
+}
+
+std::variant<Return, Goto, Choose> Unfolder::tail(const syntax::Command& last) {
+  if (const auto* c = std::get_if<syntax::Goto>(&last.node)) {
+    if (auto made = jump(*c)) return std::move(*made);
+    return Return{};
+  }
+  Choose choose;
+  if (const auto* branch = std::get_if<syntax::If>(&last.node)) {
+    Formula condition = formula(branch->condition);
+    if (!condition) condition = names_.formulas->top();
+    choose.alternatives.push_back(alternative(condition, branch->then_block));
     if (!branch->else_block) {
       problems_.add(last.span, "an 'if' that ends a procedure needs an 'else': both blocks must end");
-    } else if (condition) {
-      const int origin = origin_;
-      Choose choose;
-      choose.alternatives.push_back(alternative(condition, &branch->then_block));
-      origin_ = origin;
-      choose.alternatives.push_back(
-          alternative(names_.formulas->negate(condition), &*branch->else_block));
-      out.tail = std::move(choose);
+      return choose;
     }
-  } else if (const auto* choice = std::get_if<syntax::Choose>(&last.node)) {
-    Choose choose;
-    for (const syntax::Block& b : choice->branches) {
-      choose.alternatives.push_back(alternative(nullptr, &b));
-    }
-    out.tail = std::move(choose);
+    choose.alternatives.push_back(
+        alternative(names_.formulas->negate(condition), *branch->else_block));
+    return choose;
   }
-  java_ = outer;
+  if (const auto* choice = std::get_if<syntax::Choose>(&last.node)) {
+    for (const syntax::Block& b : choice->branches) {
+      choose.alternatives.push_back(alternative(nullptr, b));
+    }
+    return choose;
+  }
+  return Return{};
 }
 
 void Unfolder::block(const syntax::Block& block, Commands& out) {
   scope_.enter();
+  ++blocks_;
   for (const syntax::Command& c : block.commands) command(c, out);
+  --blocks_;
   scope_.leave();
 }
 
@@ -180,11 +218,8 @@ void Unfolder::command(const syntax::Command& c, Commands& out) {
 }
 
 Term Unfolder::declare(const syntax::Parameter& parameter) {
-  const size_t before = problems_.count();
-  Scope probe = scope_;
-  std::vector<Term> declared = declare_parameters(names_, probe, {parameter}, problems_);
-  if (problems_.count() > before) return nullptr;
-  Term made = declared[0];
+  Term made = resolve_parameter(names_, scope_, parameter, problems_);
+  if (!made) return nullptr;
   if (depth_ > 0) {
     made = names_.formulas->var(fmt::format("{}@{}", parameter.name.text, calls_), made->sort);
   }
@@ -215,7 +250,7 @@ void Unfolder::simple(const syntax::VarDecl& c, const Span&, Commands& out) {
 }
 
 void Unfolder::simple(const syntax::Assume& c, const Span&, Commands& out) {
-  if (Formula f = resolve_formula(names_, scope_, c.condition, problems_)) emit(out, Assume{f});
+  if (Formula f = formula(c.condition)) emit(out, Assume{f});
 }
 
 void Unfolder::simple(const syntax::Havoc& c, const Span&, Commands& out) {
@@ -223,50 +258,73 @@ void Unfolder::simple(const syntax::Havoc& c, const Span&, Commands& out) {
 }
 
 void Unfolder::simple(const syntax::Update& c, const Span&, Commands& out) {
-  const Symbol* relation = names_.formulas->vocabulary().find_symbol(c.relation.text);
-  auto kind = names_.kinds.find(c.relation.text);
-  if (!relation || kind == names_.kinds.end() || !relation->is_relation()) {
-    problems_.add(c.relation.span, fmt::format("unknown relation '{}'", c.relation.text));
-    return;
-  }
-  if (relation->rigid) {
-    problems_.add(c.relation.span, fmt::format("relation '{}' is rigid: nothing changes it",
-                                               c.relation.text));
-    return;
-  }
-  if (c.bound.size() != relation->domain.size()) {
-    problems_.add(c.relation.span, fmt::format("relation '{}' takes {} arguments, found {}",
-                                               c.relation.text, relation->arity(), c.bound.size()));
-    return;
-  }
+  const Symbol* relation = updated(c);
+  if (!relation) return;
   scope_.enter();
   std::vector<Term> params;
   for (size_t k = 0; k < c.bound.size(); ++k) {
-    check_name(c.bound[k], problems_);
-    if (scope_.find(c.bound[k].text)) {
-      problems_.add(c.bound[k].span,
-                    fmt::format("'{}' is already a variable; an update binds new names, one an "
-                                "argument",
-                                c.bound[k].text));
-    }
     params.push_back(names_.formulas->var(c.bound[k].text, relation->domain[k]));
-    scope_.declare(c.bound[k].text, params.back());
+    if (may_bind(c.bound[k])) scope_.declare(c.bound[k].text, params.back());
   }
-  Formula value = resolve_formula(names_, scope_, c.value, problems_);
+  Formula value = formula(c.value);
   scope_.leave();
   if (value) emit(out, Update{relation, std::move(params), value});
+}
+
+// nullptr, with a problem added, when there is nothing to update.
+const Symbol* Unfolder::updated(const syntax::Update& c) {
+  const std::string& name = c.relation.text;
+  auto kind = names_.kinds.find(name);
+  if (kind == names_.kinds.end()) {
+    std::vector<std::string> known;
+    for (const Symbol* symbol : program_.state) known.push_back(symbol->name);
+    problems_.add(c.relation.span,
+                  fmt::format("unknown relation '{}'{}", name, suggestion(name, known)));
+    return nullptr;
+  }
+  if (kind->second != "relation") {
+    problems_.add(c.relation.span, fmt::format("'{}' is {}, expected a relation", name,
+                                               with_article(kind->second)));
+    return nullptr;
+  }
+  const Symbol* relation = names_.formulas->vocabulary().find_symbol(name);
+  if (!relation) return nullptr;  // refused where it is declared
+  if (relation->rigid) {
+    problems_.add(c.relation.span, fmt::format("relation '{}' is rigid: nothing changes it", name));
+    return nullptr;
+  }
+  if (c.bound.size() == relation->domain.size()) return relation;
+  problems_.add(c.relation.span,
+                fmt::format("relation '{}' takes {} argument{}, found {}", name, relation->arity(),
+                            relation->arity() == 1 ? "" : "s", c.bound.size()));
+  return nullptr;
+}
+
+// Whether an update may bind the name, with a problem added if not.
+bool Unfolder::may_bind(const syntax::Name& name) {
+  if (!check_name(name, problems_)) return false;
+  const auto kind = names_.kinds.find(name.text);
+  const bool constant = kind != names_.kinds.end() && kind->second == "constant";
+  if (!constant && !scope_.find(name.text)) return true;
+  problems_.add(name.span, fmt::format("'{}' is already a {}; an update binds new names, one an "
+                                       "argument",
+                                       name.text, constant ? "constant" : "variable"));
+  return false;
 }
 
 void Unfolder::simple(const syntax::Throw& c, const Span& span, Commands& out) {
   auto error = errors_.find(c.error.text);
   auto witness = terms(c.witness);
-  Formula condition = resolve_formula(names_, scope_, c.condition, problems_);
+  Formula condition = formula(c.condition);
   if (error == errors_.end()) {
-    problems_.add(c.error.span, fmt::format("unknown error '{}'", c.error.text));
+    std::vector<std::string> known;
+    for (const auto& [name, declared] : errors_) known.push_back(name);
+    problems_.add(c.error.span, fmt::format("unknown error '{}'{}", c.error.text,
+                                            suggestion(c.error.text, known)));
     return;
   }
-  const ErrorKind& kind = program_.errors[static_cast<size_t>(error->second)];
-  if (!witness || !condition) return;
+  const ErrorKind& kind = program_.errors[static_cast<size_t>(error->second.index)];
+  if (!witness || !condition || !error->second.good) return;
   if (!check_arguments("error '" + kind.name + "'", span, *witness, sorts_of(kind.witness),
                        problems_)) {
     return;
@@ -275,16 +333,13 @@ void Unfolder::simple(const syntax::Throw& c, const Span& span, Commands& out) {
   const std::string text =
       procedure_->origins.empty() ? "" : procedure_->origins[static_cast<size_t>(origin_)].text;
   program_.sites.push_back(Site{fmt::format("{}#{}", procedure_->name, ++sites_), procedure_->index,
-                                error->second, span, java_, text});
+                                error->second.index, span, java_, text});
   emit(out, Throw{site, std::move(*witness), condition});
 }
 
-void Unfolder::simple(const syntax::If& c, const Span& span, Commands& out) {
-  if (depth_ == 0) {
-    problems_.add(span, "within a procedure 'if' stands only at the end of a block");
-    return;
-  }
-  Formula condition = resolve_formula(names_, scope_, c.condition, problems_);
+// Of an action; that of a procedure is its tail.
+void Unfolder::simple(const syntax::If& c, const Span&, Commands& out) {
+  Formula condition = formula(c.condition);
   if (!condition) condition = names_.formulas->top();
   Commands then_commands, else_commands;
   emit(then_commands, Assume{condition});
@@ -294,11 +349,7 @@ void Unfolder::simple(const syntax::If& c, const Span& span, Commands& out) {
   emit(out, Branch{{std::move(then_commands), std::move(else_commands)}});
 }
 
-void Unfolder::simple(const syntax::Choose& c, const Span& span, Commands& out) {
-  if (depth_ == 0) {
-    problems_.add(span, "within a procedure 'choose' stands only at the end of a block");
-    return;
-  }
+void Unfolder::simple(const syntax::Choose& c, const Span&, Commands& out) {
   Branch branch;
   for (const syntax::Block& b : c.branches) {
     branch.alternatives.emplace_back();
@@ -307,35 +358,38 @@ void Unfolder::simple(const syntax::Choose& c, const Span& span, Commands& out) 
   emit(out, std::move(branch));
 }
 
-void Unfolder::simple(const syntax::Goto& c, const Span& span, Commands&) {
-  if (depth_ > 0) {
-    problems_.add(span, "an action cannot 'goto': it has no procedure of its own");
-    return;
-  }
+void Unfolder::simple(const syntax::Goto&, const Span& span, Commands&) {
+  problems_.add(span, "an action cannot 'goto': it has no procedure of its own");
+}
+
+std::optional<Goto> Unfolder::jump(const syntax::Goto& c) {
+  auto args = terms(c.args);
   auto target = procedures_.find(c.procedure.text);
   if (target == procedures_.end()) {
     std::vector<std::string> known;
-    for (const auto& [name, index] : procedures_) known.push_back(name);
+    for (const auto& [name, declared] : procedures_) known.push_back(name);
     problems_.add(c.procedure.span, fmt::format("unknown procedure '{}'{}", c.procedure.text,
                                                 suggestion(c.procedure.text, known)));
-    return;
+    return std::nullopt;
   }
-  const Procedure& callee = program_.procedures[static_cast<size_t>(target->second)];
-  const size_t before = problems_.count();
-  auto args = terms(c.args);
-  if (problems_.count() > before) return;
-  check_arguments("procedure '" + callee.name + "'", c.procedure.span, *args,
-                  sorts_of(callee.inputs), problems_);
+  if (!args || !target->second.good) return std::nullopt;
+  const Procedure& callee = program_.procedures[static_cast<size_t>(target->second.index)];
+  if (!check_arguments("procedure '" + callee.name + "'", c.procedure.span, *args,
+                       sorts_of(callee.inputs), problems_)) {
+    return std::nullopt;
+  }
   if (sorts_of(callee.outputs) != sorts_of(procedure_->outputs)) {
     problems_.add(c.procedure.span,
                   fmt::format("'goto {}' needs the outputs of '{}' to have the sorts of those of "
                               "'{}'",
                               callee.name, callee.name, procedure_->name));
+    return std::nullopt;
   }
+  return Goto{callee.index, std::move(*args)};
 }
 
 void Unfolder::simple(const syntax::Return&, const Span& span, Commands&) {
-  if (depth_ > 0) problems_.add(span, "an action cannot 'return': it ends where its text ends");
+  problems_.add(span, "an action cannot 'return': it ends where its text ends");
 }
 
 // x := t, x, y := f(a), or f(a): what the head names decides.
@@ -346,12 +400,12 @@ void Unfolder::simple(const syntax::Assign& c, const Span& span, Commands& out) 
     return call_action(c, action->second, out);
   }
   if (auto callee = procedures_.find(head); callee != procedures_.end() && !is_variable) {
-    return call_procedure(c, program_.procedures[static_cast<size_t>(callee->second)], out);
+    return call_procedure(c, callee->second, out);
   }
   if (!c.has_targets()) {
     std::vector<std::string> known;
     for (const auto& [name, signature] : actions_) known.push_back(name);
-    for (const auto& [name, index] : procedures_) known.push_back(name);
+    for (const auto& [name, declared] : procedures_) known.push_back(name);
     problems_.add(c.value.head.span, fmt::format("unknown action or procedure '{}'{}", head,
                                                  suggestion(head, known)));
     return;
@@ -364,8 +418,8 @@ void Unfolder::simple(const syntax::Assign& c, const Span& span, Commands& out) 
   Term target = variable(c.targets[0]);
   if (!value || !target) return;
   if (value->sort != target->sort) {
-    problems_.add(span, fmt::format("cannot assign a {} to '{}', a {}", value->sort->name,
-                                    target->name, target->sort->name));
+    problems_.add(span, fmt::format("cannot assign {} to '{}', {}", with_article(value->sort->name),
+                                    c.targets[0].text, with_article(target->sort->name)));
     return;
   }
   emit(out, Assign{target, value});
@@ -396,15 +450,18 @@ std::optional<std::vector<Term>> Unfolder::targets(const syntax::Assign& c,
 void Unfolder::call_action(const syntax::Assign& c, ActionSignature& action, Commands& out) {
   const std::string what = "action '" + c.value.head.text + "'";
   auto args = terms(c.value.args);
+  if (!action.good) return;
   auto results = targets(c, action.outputs, what);
-  if (!args || !results || !action.good) return;
+  if (!args || !results) return;
   if (!check_arguments(what, c.value.head.span, *args, action.inputs, problems_)) return;
+  if (checking_) return;
 
   Scope outer;
   std::swap(outer, scope_);
   const int outer_call = calls_;
   calls_ = ++unfolded_;
   ++depth_;
+  ++size_;
   scope_.enter();
   const syntax::Action& syntax = *action.syntax;
   for (size_t k = 0; k < args->size(); ++k) {
@@ -423,13 +480,15 @@ void Unfolder::call_action(const syntax::Assign& c, ActionSignature& action, Com
   for (size_t k = 0; k < results->size(); ++k) emit(out, Assign{(*results)[k], outputs[k]});
 }
 
-void Unfolder::call_procedure(const syntax::Assign& c, const Procedure& callee, Commands& out) {
+void Unfolder::call_procedure(const syntax::Assign& c, const Declared& declared, Commands& out) {
+  const Procedure& callee = program_.procedures[static_cast<size_t>(declared.index)];
   const std::string what = "procedure '" + callee.name + "'";
   if (depth_ > 0) {
     problems_.add(c.value.head.span, "an action cannot call a procedure");
     return;
   }
   auto args = terms(c.value.args);
+  if (!declared.good) return;
   auto results = targets(c, sorts_of(callee.outputs), what);
   if (!args || !results) return;
   if (!check_arguments(what, c.value.head.span, *args, sorts_of(callee.inputs), problems_)) return;

@@ -70,7 +70,8 @@ class Composer {
   }
 
   Formula new_switch(const char* what) {
-    const std::string name = fmt::format("{}#{}", what, ++names_);
+    // No copy of a relation ends in "##k", whatever the program calls its relations.
+    const std::string name = fmt::format("{}##{}", what, ++names_);
     const Symbol* symbol = fs_.vocabulary().find_symbol(name);
     if (!symbol) symbol = fs_.vocabulary().add_relation(name, {}, false);
     return fs_.rel(symbol, {});

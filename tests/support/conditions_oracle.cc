@@ -1,6 +1,6 @@
 // A procedure's body is run from every well-formed state with every input; a
 // call is replaced by everything the callee's summary allows.  Done naively that
-// is cubic in the number of states; two things make it quick.
+// is cubic in the number of states; three things make it quick.
 //
 // First, sets of states are bit sets over the list of well-formed states (those
 // that satisfy the invariants: all others are violations where procedures meet).
@@ -12,7 +12,10 @@
 // call and of all that follows (which errors, which states at return) is worked
 // out once, and compared with the claims of the procedure for each start.
 //
-// Exact: both only share work.  The conditions are those of the header's page:
+// Third, starts that a symmetry of the world turns into one another are tried
+// once.
+//
+// Exact: all three only share work.  The conditions are those of the header's page:
 // invariants where procedures meet; throws and returns only as claimed; no throw
 // from an entry.
 
@@ -68,7 +71,7 @@ class Judge {
     for (size_t tuple = 0; tuple < inputs.count(); ++tuple) {
       std::optional<Violation> violation;
       world_.where_known(inputs, tuple).for_each([&](size_t state) {
-        if (violation) return;
+        if (violation || !world_.is_first(inputs, tuple, state)) return;
         if (entry) {
           inputs.load(world_.logic(), tuple);
           if (!world_.logic().holds(entry->condition, world_.states()[state])) return;

@@ -48,6 +48,7 @@ ConditionsWorld::ConditionsWorld(const Program& program, const ProgramCode& code
   add_columns();
   add_sort_invariants();
   add_successors();
+  add_symmetries(world);
   for (const Procedure& procedure : program.procedures) {
     inputs_.emplace_back(logic_, procedure.inputs);
     outputs_.emplace_back(logic_, procedure.outputs);
@@ -87,6 +88,29 @@ void ConditionsWorld::add_successors() {
     for (const NamedFormula& f : program_.transitions) logic_.restrict(f.formula, view, after);
     successors_.push_back(std::move(after));
   }
+}
+
+void ConditionsWorld::add_symmetries(const World& world) {
+  for (const Permutation& p : world.automorphisms) {
+    const std::vector<int> bits = permuted_bits(logic_, program_, p);
+    Symmetry symmetry{p, {}};
+    for (const PackedState& state : states_) {
+      symmetry.states.push_back(positions_.at(permuted(state, bits)));
+    }
+    symmetries_.push_back(std::move(symmetry));
+  }
+}
+
+bool ConditionsWorld::is_first(const TupleSpace& space, size_t tuple, size_t state) const {
+  const std::vector<Term>& variables = space.variables();
+  return std::all_of(symmetries_.begin(), symmetries_.end(), [&](const Symmetry& symmetry) {
+    for (size_t k = 0; k < variables.size(); ++k) {
+      const int from = space.element(tuple, k);
+      const int to = symmetry.elements[static_cast<size_t>(variables[k]->sort->id)][static_cast<size_t>(from)];
+      if (from != to) return from < to;
+    }
+    return state <= symmetry.states[state];
+  });
 }
 
 StateSet ConditionsWorld::where_known(const TupleSpace& space, size_t tuple) const {

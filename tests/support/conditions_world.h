@@ -68,6 +68,9 @@ class ConditionsWorld {
   const TupleSpace& witnesses(int error) const { return witnesses_[static_cast<size_t>(error)]; }
   // States in which the sort invariants hold of all elements of the tuple.
   StateSet where_known(const TupleSpace& space, size_t tuple) const;
+  // Whether tuple and state are the first of those that look alike: that an
+  // automorphism of the world turns into one another.
+  bool is_first(const TupleSpace& space, size_t tuple, size_t state) const;
 
   const std::vector<Event>& from_start(int procedure, size_t inputs, size_t state);
   const std::vector<Event>& after_call(size_t continuation, size_t outputs, size_t state);
@@ -93,6 +96,7 @@ class ConditionsWorld {
   void add_columns();
   void add_sort_invariants();
   void add_successors();
+  void add_symmetries(const World& world);
   // The position of a state; nothing, with an event added, if it is ill-formed
   // or one of the values breaks a sort invariant.
   std::optional<size_t> well_formed(const Instruction& at, const PackedState& state);
@@ -110,6 +114,11 @@ class ConditionsWorld {
   std::map<const Sort*, std::vector<StateSet>> known_;  // by element
   std::vector<StateSet> successors_;
   std::vector<TupleSpace> inputs_, outputs_, witnesses_;
+  struct Symmetry {
+    Permutation elements;
+    std::vector<size_t> states;  // where each goes
+  };
+  std::vector<Symmetry> symmetries_;
 
   std::vector<std::vector<int>> starts_;  // by procedure, then inputs and state: in stretches_, or -1
   std::deque<std::vector<Event>> stretches_;

@@ -1,0 +1,161 @@
+#include "epr/certify/certificate.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "epr/rml/file_reader.h"
+#include "epr/rml/loader.h"
+#include "tests/support/programs.h"
+
+namespace epr {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A SAFE certificate of an example in a folder of its own.
+class CertificateTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::path(::testing::TempDir()) / "certificate";
+    fs::remove_all(folder_);
+    Sources sources;
+    auto loaded = load(DiskReader(), sources, "examples/rml/simple_loop.rml");
+    ASSERT_TRUE(loaded.ok());
+    claim_ = SafeClaim{print_flat(*loaded), testing::file_text("examples/rml/simple_loop.summaries"),
+                       {"main.b2#1", "main.b2#2"}};
+  }
+
+  void write() {
+    Sources sources;
+    auto conditions = conditions_of(claim_, sources);
+    ASSERT_TRUE(conditions.ok()) << sources.render(conditions.problems()[0]);
+    ASSERT_EQ(write_certificate(folder_.string(), certificate_files(claim_, *conditions)), "");
+  }
+
+  CheckResult check(const CheckOptions& options = {}) {
+    return check_certificate(folder_.string(), options);
+  }
+
+  std::string rejection() {
+    const CheckResult result = check();
+    const auto* rejected = std::get_if<Rejected>(&result);
+    return rejected ? rejected->reason : "not rejected";
+  }
+
+  void edit(const std::string& path, const std::string& from, const std::string& to) {
+    std::string text = testing::file_text((folder_ / path).string());
+    const size_t at = text.find(from);
+    ASSERT_NE(at, std::string::npos) << path;
+    text.replace(at, from.size(), to);
+    std::ofstream(folder_ / path) << text;
+  }
+
+  fs::path folder_;
+  SafeClaim claim_;
+};
+
+TEST_F(CertificateTest, IsAcceptedAsItWasWritten) {
+  write();
+  const CheckResult result = check();
+  const auto* accepted = std::get_if<Accepted>(&result);
+  ASSERT_TRUE(accepted);
+  EXPECT_EQ(accepted->kind, CertificateKind::kSafe);
+  EXPECT_EQ(accepted->sites, claim_.sites);
+  EXPECT_GT(accepted->conditions, 10);
+}
+
+TEST_F(CertificateTest, IsAcceptedByOtherSolversToo) {
+  write();
+  for (const char* solver : {"z3", "cvc5"}) {
+    CheckOptions options;
+    options.solver_command = solver;
+    EXPECT_TRUE(std::holds_alternative<Accepted>(check(options))) << solver;
+  }
+}
+
+TEST_F(CertificateTest, AnotherSolversDoubtOrRefusalCounts) {
+  write();
+  CheckOptions options;
+  options.solver_command = "printf sat\\n";
+  EXPECT_TRUE(std::holds_alternative<Rejected>(check(options)));
+  options.solver_command = "printf unknown\\n";
+  EXPECT_TRUE(std::holds_alternative<Undecided>(check(options)));
+  options.solver_command = "no-such-solver";
+  EXPECT_TRUE(std::holds_alternative<Undecided>(check(options)));
+}
+
+TEST_F(CertificateTest, AnEditedConditionIsRefusedThoughItIsUnsatisfiable) {
+  write();
+  edit("conditions/0003.smt2", "(check-sat)", "(assert false)\n(check-sat)");
+  EXPECT_NE(rejection().find("conditions/0003.smt2 is not what"), std::string::npos);
+}
+
+TEST_F(CertificateTest, AMissingOrForeignFileIsRefused) {
+  write();
+  std::ofstream(folder_ / "conditions" / "9999.smt2") << "(check-sat)\n";
+  EXPECT_EQ(rejection(), "conditions/9999.smt2 does not belong to the certificate");
+  fs::remove(folder_ / "conditions" / "9999.smt2");
+  fs::remove(folder_ / "conditions" / "0001.smt2");
+  EXPECT_EQ(rejection(), "conditions/0001.smt2 is missing");
+}
+
+TEST_F(CertificateTest, WeakerSummariesWithMatchingConditionsAreNotProved) {
+  claim_.summaries = "summary main.b1 {\n}\n";
+  write();
+  EXPECT_NE(rejection().find("not proved"), std::string::npos);
+}
+
+TEST_F(CertificateTest, TheManifestMustNameSitesOfTheProgram) {
+  write();
+  edit("certificate.json", "main.b2#1", "main.b2#7");
+  EXPECT_NE(rejection().find("no site 'main.b2#7'"), std::string::npos);
+  std::ofstream(folder_ / "certificate.json") << "{\"format\": 1, \"kind\": \"safe\", \"sites\": []}";
+  EXPECT_NE(rejection().find("claims nothing"), std::string::npos);
+  std::ofstream(folder_ / "certificate.json") << "{\"format\": 1,";
+  EXPECT_NE(rejection().find("not a certificate"), std::string::npos);
+}
+
+TEST_F(CertificateTest, CanBeHeldAgainstTheProgramItShouldBeOf) {
+  write();
+  CheckOptions options;
+  options.expected_program = claim_.program;
+  EXPECT_TRUE(std::holds_alternative<Accepted>(check(options)));
+  options.expected_program += "\n";
+  EXPECT_TRUE(std::holds_alternative<Rejected>(check(options)));
+}
+
+TEST_F(CertificateTest, IncludesHaveNoPlaceInIt) {
+  write();
+  std::ofstream(folder_ / "program.rml") << "include \"collections.rml\"\n";
+  EXPECT_NE(rejection().find("includes nothing"), std::string::npos);
+}
+
+TEST_F(CertificateTest, OverwritesAnOlderCertificateButNoOtherFiles) {
+  write();
+  write();
+  EXPECT_TRUE(std::holds_alternative<Accepted>(check()));
+  fs::remove_all(folder_);
+  fs::create_directories(folder_);
+  std::ofstream(folder_ / "thesis.txt") << "mine";
+  Sources sources;
+  auto conditions = conditions_of(claim_, sources);
+  EXPECT_NE(write_certificate(folder_.string(), certificate_files(claim_, *conditions)), "");
+  EXPECT_TRUE(fs::exists(folder_ / "thesis.txt"));
+}
+
+TEST_F(CertificateTest, RunningOutOfTimeOrBeingInterruptedIsUndecided) {
+  write();
+  CheckOptions options;
+  options.go_on = [](int done, int) { return done < 3; };
+  const CheckResult stopped = check(options);
+  ASSERT_TRUE(std::holds_alternative<Undecided>(stopped));
+  EXPECT_NE(std::get<Undecided>(stopped).reason.find("after 3 of"), std::string::npos);
+  CheckOptions hurried;
+  hurried.seconds = 1e-9;
+  EXPECT_TRUE(std::holds_alternative<Undecided>(check(hurried)));
+}
+
+}  // namespace
+}  // namespace epr

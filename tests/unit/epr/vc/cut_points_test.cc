@@ -1,0 +1,100 @@
+#include "epr/vc/cut_points.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/programs.h"
+
+namespace epr {
+namespace {
+
+using testing::program_from;
+
+// Names of the cut points.
+std::set<std::string> cuts(const Program& program, const CutOptions& options) {
+  const std::vector<bool> cut = cut_points(program, call_graph(program), options);
+  std::set<std::string> out;
+  for (const Procedure& p : program.procedures) {
+    if (cut[static_cast<size_t>(p.index)]) out.insert(p.name);
+  }
+  return out;
+}
+
+constexpr const char* kProgram = R"(
+procedure main() {
+  method()
+  goto main.head()
+}
+procedure main.head() {
+  choose {
+    goto main.body()
+  } or {
+    goto main.exit()
+  }
+}
+procedure main.body() {
+  recursive()
+  goto main.head()
+}
+procedure main.exit() {
+  return
+}
+procedure method() {
+  goto method.b1()
+}
+procedure method.b1() {
+  return
+}
+procedure recursive() {
+  choose {
+    recursive()
+    return
+  } or {
+    return
+  }
+}
+entry main
+)";
+
+TEST(CutPoints, BasicCutsEverywhere) {
+  const Program program = program_from(kProgram);
+  EXPECT_EQ(cuts(program, CutOptions{Blocks::kBasic, Inline::kSmall, 60}).size(),
+            program.procedures.size());
+}
+
+TEST(CutPoints, WithoutInliningEntriesLoopHeadsAndMethodsAreCut) {
+  const Program program = program_from(kProgram);
+  EXPECT_EQ(cuts(program, CutOptions{Blocks::kCut, Inline::kNone, 60}),
+            (std::set<std::string>{"main", "main.head", "method", "recursive"}));
+}
+
+TEST(CutPoints, SmallMethodsThatDoNotRecurAreInlined) {
+  const Program program = program_from(kProgram);
+  EXPECT_EQ(cuts(program, CutOptions{Blocks::kCut, Inline::kSmall, 60}),
+            (std::set<std::string>{"main", "main.head", "recursive"}));
+}
+
+TEST(CutPoints, SizeCountsWhatAMethodJumpsTo) {
+  const Program program = program_from(kProgram);
+  EXPECT_TRUE(cuts(program, CutOptions{Blocks::kCut, Inline::kSmall, 1}).contains("method"));
+  EXPECT_FALSE(cuts(program, CutOptions{Blocks::kCut, Inline::kSmall, 2}).contains("method"));
+}
+
+TEST(CutPoints, EveryCycleHasOneEvenInDeadCode) {
+  const Program program = program_from(R"(
+procedure main() {
+  return
+}
+procedure dead() {
+  goto dead.b1()
+}
+procedure dead.b1() {
+  goto dead()
+}
+entry main
+)");
+  const std::set<std::string> found = cuts(program, CutOptions{});
+  EXPECT_TRUE(found.contains("dead") || found.contains("dead.b1"));
+}
+
+}  // namespace
+}  // namespace epr
