@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <exception>
+#include <system_error>
 
 #include "cli/certify.h"
 #include "cli/emit.h"
@@ -23,7 +27,13 @@ struct Run {
 
 int main(int argc, char** argv) {
   try {
-    return std::visit(Run(), cli::parse_command_line(argc, argv));
+    const int code = std::visit(Run(), cli::parse_command_line(argc, argv));
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+    fmt::print(stderr, "cme: the output could not be written: {}\n", std::strerror(errno));
+    return cli::kBadInput;
+  } catch (const std::system_error& error) {
+    fmt::print(stderr, "cme: {}\n", error.what());
+    return cli::kBadInput;
   } catch (const std::exception& error) {
     fmt::print(stderr, "cme: internal error: {}\n", error.what());
     return cli::kInternalError;

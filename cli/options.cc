@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 
 #include "cli/exit_code.h"
 #include "epr/solver/z3_solver.h"
@@ -12,12 +13,24 @@ namespace {
 
 constexpr const char* kVersion = "0.1.0";
 
+// A number that is not negative, and not "nan" or "inf" either.
+struct Seconds : CLI::Validator {
+  Seconds() : CLI::Validator("SECONDS") {
+    func_ = [](const std::string& text) {
+      double value = 0;
+      const bool number = CLI::detail::lexical_cast(text, value);
+      return number && std::isfinite(value) && value >= 0 ? "" : "not a number of seconds: " + text;
+    };
+  }
+};
+
 void add_verify(CLI::App& app, VerifyOptions& o) {
   CLI::App* c = app.add_subcommand("verify", "Check a relational program");
   c->add_option("file", o.file, "the program, an .rml file")->required();
   c->add_option("--summaries", o.summaries, "summaries that are claimed to prove it");
-  c->add_option("--site", o.sites, "check this site only, by name or as File.java:line; repeatable");
-  c->add_option("--timeout", o.timeout, "seconds for the whole run")->check(CLI::NonNegativeNumber);
+  c->add_option("--site", o.sites, "this site only: name or File.java:line; repeatable")
+      ->allow_extra_args(false);
+  c->add_option("--timeout", o.timeout, "seconds for the whole run")->check(Seconds());
   c->add_option("--memory", o.memory, "megabytes for the solver")->check(CLI::NonNegativeNumber);
   c->add_option("--certificate", o.certificate, "write the evidence into this folder");
   c->add_flag("--json", o.json, "print the verdict as JSON");
@@ -26,9 +39,9 @@ void add_verify(CLI::App& app, VerifyOptions& o) {
 void add_certify(CLI::App& app, CertifyOptions& o) {
   CLI::App* c = app.add_subcommand("certify", "Re-check a certificate without the engines");
   c->add_option("folder", o.folder, "the certificate")->required();
-  c->add_option("--solver", o.solver, "hand the conditions to this command too, e.g. 'cvc5 --lang smt2'");
-  c->add_option("--program", o.program, "require that the certificate is of this .rml file");
-  c->add_option("--timeout", o.timeout, "seconds for the whole run")->check(CLI::NonNegativeNumber);
+  c->add_option("--solver", o.solver, "another solver to ask, as in 'cvc5 --lang smt2'");
+  c->add_option("--program", o.program, "the .rml file that it must be of");
+  c->add_option("--timeout", o.timeout, "seconds for the whole run")->check(Seconds());
   c->add_flag("--json", o.json, "print the outcome as JSON");
 }
 
@@ -48,6 +61,11 @@ void add_emit(CLI::App& app, EmitOptions& o) {
 // CLI11 has exit codes of its own; ours say: help is success, the rest bad usage.
 Done report(const CLI::App& app, const CLI::ParseError& error) {
   const bool asked = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success);
+  const std::vector<std::string> unused = app.remaining();
+  if (!asked && error.get_name() == "RequiredError" && app.get_subcommands().empty() && !unused.empty()) {
+    fmt::print(stderr, "cme: '{}' is no command\nRun with --help for more information.\n", unused[0]);
+    return Done{kBadInput};
+  }
   std::ostringstream out, err;
   app.exit(error, out, err);
   fmt::print(stdout, "{}", out.str());
@@ -58,12 +76,12 @@ Done report(const CLI::App& app, const CLI::ParseError& error) {
 }  // namespace
 
 Command parse_command_line(int argc, char** argv) {
-  CLI::App app{"cme proves that Java programs never throw ConcurrentModificationException, and shows "
-               "how when they can."};
+  CLI::App app{"cme proves that Java programs never throw ConcurrentModificationException,\n"
+               "and shows how when they can."};
   app.name("cme");
   app.set_version_flag("--version", fmt::format("cme {} (Z3 {})", kVersion, epr::z3_version()));
   app.require_subcommand(1);
-  app.footer("Exit codes: 0 safe, 1 CME, 2 bad usage or input, 3 undecided, 70 internal error.");
+  app.footer("Exit codes: 0 safe, 1 CME, 2 bad usage or input, 3 undecided,\n70 internal error.");
   VerifyOptions verify;
   CertifyOptions certify;
   EmitOptions emit;

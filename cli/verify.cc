@@ -22,7 +22,7 @@ double cpu_ms() { return 1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER
 
 // The sites asked for; all when none was named.  Empty, with a message, when one
 // is unknown.
-std::vector<const epr::Site*> select_sites(const epr::Program& program,
+std::vector<const epr::Site*> select_sites(const epr::Program& program, const std::string& file,
                                            const std::vector<std::string>& names) {
   std::vector<const epr::Site*> out;
   for (const epr::Site& site : program.sites) {
@@ -34,7 +34,7 @@ std::vector<const epr::Site*> select_sites(const epr::Program& program,
       if (site.name == name || epr::to_text(site.java) == name) out.push_back(&site);
     }
     if (out.size() > before) continue;
-    fmt::print(stderr, "cme: no site '{}'; the program's sites are:\n", name);
+    fmt::print(stderr, "{}: error: there is no site '{}'; the program's sites are:\n", file, name);
     for (const epr::Site& site : program.sites) {
       fmt::print(stderr, "  {}  {}\n", site.name, epr::to_text(site.java));
     }
@@ -136,7 +136,7 @@ int verify(const VerifyOptions& options) {
   report.file = options.file;
   report.verdict = epr::Unknown{
       "no summaries were given, and inferring them is not built in yet: use --summaries FILE"};
-  report.sites = select_sites(input->program, options.sites);
+  report.sites = select_sites(input->program, options.file, options.sites);
   if (report.sites.empty() && !options.sites.empty()) return kBadInput;
   if (report.sites.empty()) {
     report.verdict = epr::Unknown{"the program has no site that could throw: nothing to verify"};

@@ -26,10 +26,11 @@ namespace {
 constexpr int kMostBlocks = 20000;  // run for the conditions of one procedure
 
 using VariableMap = std::map<Term, Term, ById>;
+using RelationNames = std::map<const Symbol*, const Symbol*, ById>;
 
 // Current copies of relations and variables.
 struct Moment {
-  std::map<const Symbol*, const Symbol*, ById> relations;
+  RelationNames relations;
   VariableMap variables;
 };
 
@@ -42,10 +43,10 @@ struct Path {
 class BlockConditions {
  public:
   BlockConditions(const Program& program, const Summaries& summaries, const std::set<int>& sites,
-                  const std::vector<bool>& unfolded, const Procedure& procedure,
-                  const Entry* entry, std::vector<Condition>& out)
+                  const std::vector<bool>& unfolded, const RelationNames& primed,
+                  const Procedure& procedure, const Entry* entry, std::vector<Condition>& out)
       : program_(program), fs_(*program.formulas), summaries_(summaries), sites_(sites),
-        unfolded_(unfolded), procedure_(procedure), entry_(entry), out_(out) {}
+        unfolded_(unfolded), primed_(primed), procedure_(procedure), entry_(entry), out_(out) {}
 
   void run() {
     Path path;
@@ -88,8 +89,18 @@ class BlockConditions {
   Formula at(const Moment& moment, Formula f) {
     Substitution current;
     for (Term v : free_variables(f)) bind(moment, v, current);
-    for (const auto& [relation, copy] : moment.relations) current.renamed[relation] = copy;
+    rename(moment, moment, f, current);
     return substitute(fs_, f, current);
+  }
+
+  // The relations of `f`: R as it is at `before`, R' at `after`.
+  void rename(const Moment& before, const Moment& after, Formula f, Substitution& substitution) {
+    for (const Symbol* symbol : symbols_of(std::vector<Formula>{f})) {
+      const auto now = before.relations.find(symbol);
+      if (now != before.relations.end()) substitution.renamed[symbol] = now->second;
+      const auto prime = primed_.find(symbol);
+      if (prime != primed_.end()) substitution.renamed[symbol] = after.relations.at(prime->second);
+    }
   }
 
   void bind(const Moment& moment, Term variable, Substitution& substitution) {
@@ -101,10 +112,7 @@ class BlockConditions {
   Formula between(const Moment& before, const Moment& after, Formula f,
                   const VariableMap& variables) {
     Substitution two;
-    for (const auto& [relation, copy] : before.relations) two.renamed[relation] = copy;
-    for (const auto& [relation, copy] : after.relations) {
-      two.renamed[program_.primed(relation)] = copy;
-    }
+    rename(before, after, f, two);
     for (const auto& [from, to] : variables) two.variables[from] = to;
     return substitute(fs_, f, two);
   }
@@ -436,6 +444,7 @@ class BlockConditions {
   const Summaries& summaries_;
   const std::set<int>& sites_;
   const std::vector<bool>& unfolded_;
+  const RelationNames& primed_;  // R of each R'
   const Procedure& procedure_;
   const Entry* entry_;
   std::vector<Condition>& out_;
@@ -450,14 +459,16 @@ std::vector<Condition> block_conditions(const Program& program, const Summaries&
                                         const std::set<int>& sites) {
   EPR_CHECK(summaries.size() == program.procedures.size(), "a summary for every procedure");
   const std::vector<bool> unfolded = unfolded_procedures(program, summaries);
+  RelationNames primed;
+  for (const Symbol* relation : program.state) primed.emplace(program.primed(relation), relation);
   std::vector<Condition> out;
   for (const Procedure& procedure : program.procedures) {
     if (unfolded[static_cast<size_t>(procedure.index)]) continue;
-    BlockConditions(program, summaries, sites, unfolded, procedure, nullptr, out).run();
+    BlockConditions(program, summaries, sites, unfolded, primed, procedure, nullptr, out).run();
   }
   for (const Entry& entry : program.entries) {
     const Procedure& procedure = program.procedures[static_cast<size_t>(entry.procedure)];
-    BlockConditions(program, summaries, sites, unfolded, procedure, &entry, out).run();
+    BlockConditions(program, summaries, sites, unfolded, primed, procedure, &entry, out).run();
   }
   return out;
 }

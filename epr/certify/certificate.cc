@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <map>
 
 #include "epr/logic/smtlib.h"
 #include "epr/rml/loader.h"
@@ -47,11 +48,17 @@ Result<std::vector<ConditionText>> conditions_of(const SafeClaim& claim, Sources
   if (!parsed) return parsed.problems();
   Result<Summaries> summaries = read_summaries(*program, *parsed);
   if (!summaries) return summaries.problems();
+  std::map<std::string_view, int> known;
+  for (const Site& site : program->sites) {
+    known.emplace(site.name, static_cast<int>(&site - program->sites.data()));
+  }
   std::set<int> sites;
   for (const std::string& name : claim.sites) {
-    const Site* site = program->find_site(name);
-    if (!site) return Diagnostic{Span{}, fmt::format("the program has no site '{}'", name)};
-    sites.insert(static_cast<int>(site - program->sites.data()));
+    const auto site = known.find(name);
+    if (site == known.end()) {
+      return Diagnostic{Span{}, fmt::format("the program has no site '{}'", name)};
+    }
+    sites.insert(site->second);
   }
   std::vector<ConditionText> out;
   for (const Condition& condition : block_conditions(*program, *summaries, sites)) {

@@ -166,8 +166,8 @@ std::optional<int> Execution::choose(int count, const Sort* sort) {
   }
   const int taken = trace_.choices[next_choice_++];
   if (taken < 0 || taken >= count) {
-    failure_ = refuse(fmt::format("choice {} is {}, but there are {} {}", next_choice_, taken, count,
-                                  sort ? "elements of sort " + sort->name : "alternatives"));
+    failure_ = refuse(fmt::format("choice {} is {}, but there are {} {}", next_choice_, taken,
+                                  count, sort ? "elements of sort " + sort->name : "alternatives"));
     return std::nullopt;
   }
   observer_.chosen(sort, taken);

@@ -34,6 +34,9 @@ class SummaryReader {
     for (const Symbol* symbol : program.rigid) {
       if (!symbol->is_relation() && symbol->arity() > 0) graph_.add_function(symbol);
     }
+    for (const Procedure& procedure : program.procedures) {
+      procedures_.emplace(procedure.name, &procedure);
+    }
   }
 
   Result<Summaries> read(const syntax::File& file) {
@@ -50,8 +53,8 @@ class SummaryReader {
 
  private:
   void read(const syntax::Summary& item) {
-    const Procedure* procedure = program_.find_procedure(item.procedure.text);
-    if (!procedure) {
+    const auto found = procedures_.find(item.procedure.text);
+    if (found == procedures_.end()) {
       std::vector<std::string> known;
       for (const Procedure& p : program_.procedures) known.push_back(p.name);
       problems_.add(item.procedure.span,
@@ -59,6 +62,7 @@ class SummaryReader {
                                 suggestion(item.procedure.text, known)));
       return;
     }
+    const Procedure* procedure = found->second;
     Summary& summary = summaries_[static_cast<size_t>(procedure->index)];
     summary.claimed = true;
     for (const auto& lemma : item.lemmas) {
@@ -124,6 +128,7 @@ class SummaryReader {
   }
 
   const Program& program_;
+  std::map<std::string_view, const Procedure*> procedures_;
   Names names_;
   Summaries summaries_;
   Problems problems_;

@@ -22,6 +22,8 @@
 
 namespace epr {
 
+inline constexpr int kTraceFormat = 1;
+
 // `kind` is the name of the error.
 std::string to_json(const Program& program, const Trace& trace);
 

@@ -44,7 +44,8 @@ class StartText {
       std::string head = symbol->name;
       if (!tuple.empty()) {
         std::vector<std::string> args;
-        for (size_t k = 0; k < tuple.size(); ++k) args.push_back(names_(symbol->domain[k], tuple[k]));
+        for (size_t k = 0; k < tuple.size(); ++k)
+          args.push_back(names_(symbol->domain[k], tuple[k]));
         head += fmt::format("({})", fmt::join(args, ", "));
       }
       if (!symbol->is_relation()) {

@@ -33,7 +33,8 @@ class AlternationWalk {
   void visit(Formula f, bool positive) {
     if (!f->quantified || !done_.insert({f->id, positive}).second) return;
     switch (f->kind) {
-      case Kind::kNot: return visit(f->args[0], !positive);
+      case Kind::kNot:
+        return visit(f->args[0], !positive);
       case Kind::kImplies:
         visit(f->args[0], !positive);
         return visit(f->args[1], positive);
@@ -45,7 +46,8 @@ class AlternationWalk {
         visit(f->args[1], positive);
         return visit(f->args[2], positive);
       case Kind::kForall:
-      case Kind::kExists: return quantifier(f, positive);
+      case Kind::kExists:
+        return quantifier(f, positive);
       default:
         for (Formula arg : f->args) visit(arg, positive);
     }
@@ -92,8 +94,8 @@ class AlternationWalk {
 
   AlternationGraph& graph_;
   const std::string& what_;
-  std::vector<Universal> universals_;       // around the node that is visited
-  std::set<std::pair<int, bool>> done_;     // visited under these universals
+  std::vector<Universal> universals_;    // around the node that is visited
+  std::set<std::pair<int, bool>> done_;  // visited under these universals
 };
 
 void AlternationGraph::add_edge(const Sort* from, const Sort* to, std::string reason) {
@@ -112,7 +114,8 @@ void AlternationGraph::add_function(const Symbol* function) {
 void AlternationGraph::add(Formula f, Polarity polarity, std::string what,
                            std::vector<const Sort*> outer_universals) {
   if (polarity != Polarity::kProved) AlternationWalk(*this, what, outer_universals).visit(f, true);
-  if (polarity != Polarity::kAssumed) AlternationWalk(*this, what, outer_universals).visit(f, false);
+  if (polarity != Polarity::kAssumed)
+    AlternationWalk(*this, what, outer_universals).visit(f, false);
 }
 
 // The sorts on a shortest cycle through `start`, which comes first and last;

@@ -32,7 +32,8 @@ class AlternationGraph {
            std::vector<const Sort*> outer_universals = {});
 
   // One shortest cycle, each edge with its reason, as in
-  //   container -> container by 'exists D: container' inside 'forall C: container' in axiom 'partner'
+  //   container -> container by 'exists D: container' inside 'forall C: container' in axiom
+  //   'partner'
   // or nothing when there is none.  Of several shortest the one through the sort
   // declared first; of several reasons for an edge the one added first.
   std::optional<std::string> cycle() const;

@@ -31,17 +31,22 @@ class Nnf {
       case Kind::kTrue:
       case Kind::kFalse:
       case Kind::kRel:
-      case Kind::kEq: return positive ? f : formulas_.negate(f);
-      case Kind::kNot: return visit(f->args[0], !positive);
+      case Kind::kEq:
+        return positive ? f : formulas_.negate(f);
+      case Kind::kNot:
+        return visit(f->args[0], !positive);
       case Kind::kAnd:
-      case Kind::kOr: return junction((f->kind == Kind::kAnd) == positive, f->args, positive);
+      case Kind::kOr:
+        return junction((f->kind == Kind::kAnd) == positive, f->args, positive);
       case Kind::kImplies: {
         const std::vector<Formula> sides = {visit(f->args[0], !positive),
                                             visit(f->args[1], positive)};
         return positive ? formulas_.disj(sides) : formulas_.conj(sides);
       }
-      case Kind::kIff: return cases(f->args[0], f->args[1], f->args[1], positive, !positive);
-      case Kind::kIte: return cases(f->args[0], f->args[1], f->args[2], positive, positive);
+      case Kind::kIff:
+        return cases(f->args[0], f->args[1], f->args[1], positive, !positive);
+      case Kind::kIte:
+        return cases(f->args[0], f->args[1], f->args[2], positive, positive);
       case Kind::kForall:
       case Kind::kExists: {
         Formula body = visit(f->args[0], positive);
@@ -61,9 +66,8 @@ class Nnf {
   // condition & first, or !condition & second.
   Formula cases(Formula condition, Formula first, Formula second, bool first_positive,
                 bool second_positive) {
-    return formulas_.disj(
-        formulas_.conj(visit(condition, true), visit(first, first_positive)),
-        formulas_.conj(visit(condition, false), visit(second, second_positive)));
+    return formulas_.disj(formulas_.conj(visit(condition, true), visit(first, first_positive)),
+                          formulas_.conj(visit(condition, false), visit(second, second_positive)));
   }
 
   Formulas& formulas_;

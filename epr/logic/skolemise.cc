@@ -13,6 +13,9 @@
 // their own (Plaisted and Greenbaum, "A structure-preserving clause form
 // translation").  One direction is enough as g occurs only positively.  A single
 // part with universals needs no name: its variables are pulled to the front.
+//
+// New names contain the formula's id and a running number, so the same formula
+// gets the same symbols each time and many solvers may Skolemise it at no cost.
 
 #include "epr/logic/skolemise.h"
 
@@ -39,7 +42,7 @@ struct Context {
 
 class Skolemiser {
  public:
-  Skolemiser(Formulas& formulas, Formula f) : formulas_(formulas) {
+  Skolemiser(Formulas& formulas, Formula f) : formulas_(formulas), root_(f->id) {
     for (Term v : free_variables(f)) used_.insert(v);
   }
 
@@ -68,7 +71,8 @@ class Skolemiser {
   void conjunct(Formula f, bool positive, const Context& context, Formula guard) {
     if (!f->quantified) return clause(context, pulled(f, positive, context), guard);
     switch (f->kind) {
-      case Kind::kNot: return conjunct(f->args[0], !positive, context, guard);
+      case Kind::kNot:
+        return conjunct(f->args[0], !positive, context, guard);
       case Kind::kForall:
       case Kind::kExists:
         return conjunct(f->args[0], positive, enter(f, positive, context), guard);
@@ -80,9 +84,11 @@ class Skolemiser {
         clause(context, either({{f->args[0], false}, {f->args[1], positive}}, context), guard);
         clause(context, either({{f->args[0], true}, {f->args[2], positive}}, context), guard);
         return;
-      default: break;
+      default:
+        break;
     }
-    if (is_disjunction(f, positive)) return clause(context, either(parts_of(f, positive), context), guard);
+    if (is_disjunction(f, positive))
+      return clause(context, either(parts_of(f, positive), context), guard);
     for (const Signed& part : parts_of(f, positive)) {
       conjunct(part.f, part.positive, context, guard);
     }
@@ -130,14 +136,17 @@ class Skolemiser {
       return {{}, positive ? body : formulas_.negate(body)};
     }
     switch (f->kind) {
-      case Kind::kNot: return pulled(f->args[0], !positive, context);
+      case Kind::kNot:
+        return pulled(f->args[0], !positive, context);
       case Kind::kIff:
         return cases(f->args[0], {f->args[1], positive}, {f->args[1], !positive}, context);
       case Kind::kIte:
         return cases(f->args[0], {f->args[1], positive}, {f->args[2], positive}, context);
       case Kind::kForall:
-      case Kind::kExists: return quantifier(f, positive, context);
-      default: break;
+      case Kind::kExists:
+        return quantifier(f, positive, context);
+      default:
+        break;
     }
     const Parts parts = parts_of(f, positive);
     return is_disjunction(f, positive) ? either(parts, context) : both(parts, context);
@@ -211,8 +220,7 @@ class Skolemiser {
       around.universals.push_back(u);
       sorts.push_back(u->sort);
     }
-    Vocabulary& vocabulary = formulas_.vocabulary();
-    const Symbol* symbol = vocabulary.add_relation(unused_name("guard"), std::move(sorts), true);
+    const Symbol* symbol = new_symbol("guard", std::move(sorts), nullptr);
     result_.guards.push_back(symbol);
     Formula guard = formulas_.rel(symbol, around.universals);
     for (const Signed& part : parts) conjunct(part.f, part.positive, around, guard);
@@ -232,7 +240,7 @@ class Skolemiser {
       } else if (used_.insert(v).second) {
         inner.universals.push_back(v);
       } else {
-        Term renamed = formulas_.fresh_var(v->name, v->sort);
+        Term renamed = formulas_.var(new_name(v->name), v->sort);
         inner.renaming.variables[v] = renamed;
         inner.universals.push_back(renamed);
       }
@@ -257,28 +265,36 @@ class Skolemiser {
     if (!around.empty()) {
       std::vector<const Sort*> domain;
       for (Term u : around) domain.push_back(u->sort);
-      const Symbol* function = formulas_.vocabulary().add_function(
-          unused_name("witness_" + v->name), std::move(domain), v->sort);
+      const Symbol* function = new_symbol("witness_" + v->name, std::move(domain), v->sort);
       result_.functions.push_back(function);
       return formulas_.apply(function, around);
     }
     std::vector<Term>& pool = constants_[v->sort];
     const size_t number = next_constant_[v->sort]++;
     if (number == pool.size()) {
-      pool.push_back(formulas_.fresh_var(v->name, v->sort));
+      pool.push_back(formulas_.var(new_name(v->name), v->sort));
       result_.constants.push_back(pool.back());
     }
     return pool[number];
   }
 
-  std::string unused_name(const std::string& hint) const {
-    const Vocabulary& vocabulary = formulas_.vocabulary();
-    size_t number = vocabulary.symbols().size();
-    while (vocabulary.find_symbol(fmt::format("{}!{}", hint, number))) ++number;
-    return fmt::format("{}!{}", hint, number);
+  // No other formula's Skolemisation makes this name, but the same formula's does.
+  std::string new_name(const std::string& hint) {
+    return fmt::format("{}!!{}.{}", hint.substr(0, hint.find('!')), root_, ++names_);
+  }
+
+  const Symbol* new_symbol(const std::string& hint, std::vector<const Sort*> domain,
+                           const Sort* range) {
+    Vocabulary& vocabulary = formulas_.vocabulary();
+    const std::string name = new_name(hint);
+    if (const Symbol* known = vocabulary.find_symbol(name)) return known;
+    return range ? vocabulary.add_function(name, std::move(domain), range)
+                 : vocabulary.add_relation(name, std::move(domain), true);
   }
 
   Formulas& formulas_;
+  int root_;  // id of the whole formula
+  int names_ = 0;
   Skolemised result_;
   std::map<std::pair<int, bool>, bool> has_universal_;
   std::set<Term> used_;  // variables that a clause may not bind again

@@ -33,9 +33,9 @@ bool worth_naming(Formula f) { return !f->args.empty() && f->kind != Kind::kNot;
 
 // How often nodes are reached from the root of a scope.
 struct Reached {
-  std::unordered_map<Formula, int> anywhere;   // edges below the root
-  std::unordered_map<Formula, int> in_scope;   // the same, not looking into quantifiers
-  std::unordered_set<Term> bound;              // by quantifiers below the root
+  std::unordered_map<Formula, int> anywhere;  // edges below the root
+  std::unordered_map<Formula, int> in_scope;  // the same, not looking into quantifiers
+  std::unordered_set<Term> bound;             // by quantifiers below the root
   std::map<int, Formula> by_id;
 };
 
@@ -57,7 +57,8 @@ void count(Formula root, bool into_quantifiers, std::unordered_map<Formula, int>
 
 class ScriptWriter {
  public:
-  explicit ScriptWriter(std::span<const Formula> asserted) : asserted_(asserted), names_(asserted) {}
+  explicit ScriptWriter(std::span<const Formula> asserted)
+      : asserted_(asserted), names_(asserted) {}
 
   std::string write(std::string_view comment_lines) {
     comment(comment_lines);
@@ -184,18 +185,42 @@ class ScriptWriter {
 
   void node(Formula f) {
     switch (f->kind) {
-      case Kind::kTrue: out_ += "true"; return;
-      case Kind::kFalse: out_ += "false"; return;
-      case Kind::kRel: application(names_.of(f->symbol), f->terms); return;
-      case Kind::kEq: application("=", f->terms); return;
-      case Kind::kNot: connective("not", f); return;
-      case Kind::kAnd: connective("and", f); return;
-      case Kind::kOr: connective("or", f); return;
-      case Kind::kImplies: connective("=>", f); return;
-      case Kind::kIff: connective("=", f); return;
-      case Kind::kIte: connective("ite", f); return;
-      case Kind::kForall: quantifier("forall", f); return;
-      case Kind::kExists: quantifier("exists", f); return;
+      case Kind::kTrue:
+        out_ += "true";
+        return;
+      case Kind::kFalse:
+        out_ += "false";
+        return;
+      case Kind::kRel:
+        application(names_.of(f->symbol), f->terms);
+        return;
+      case Kind::kEq:
+        application("=", f->terms);
+        return;
+      case Kind::kNot:
+        connective("not", f);
+        return;
+      case Kind::kAnd:
+        connective("and", f);
+        return;
+      case Kind::kOr:
+        connective("or", f);
+        return;
+      case Kind::kImplies:
+        connective("=>", f);
+        return;
+      case Kind::kIff:
+        connective("=", f);
+        return;
+      case Kind::kIte:
+        connective("ite", f);
+        return;
+      case Kind::kForall:
+        quantifier("forall", f);
+        return;
+      case Kind::kExists:
+        quantifier("exists", f);
+        return;
     }
     EPR_CHECK(false, "unknown kind of formula");
   }

@@ -21,10 +21,11 @@ namespace {
 enum Level { kIffLevel, kImpliesLevel, kOrLevel, kAndLevel, kUnaryLevel };
 
 constexpr std::array<std::string_view, 36> kKeywords = {
-    "action", "and", "assume", "at", "axiom", "choose", "constant", "define", "else", "entry",
-    "error", "exists", "false", "forall", "function", "goto", "havoc", "if", "include",
-    "invariant", "not", "only", "or", "procedure", "relation", "return", "returns", "rigid",
-    "sort", "summary", "throw", "throws", "transition", "true", "var", "when"};
+    "action",     "and",    "assume",  "at",        "axiom", "choose",  "constant", "define",
+    "else",       "entry",  "error",   "exists",    "false", "forall",  "function", "goto",
+    "havoc",      "if",     "include", "invariant", "not",   "only",    "or",       "procedure",
+    "relation",   "return", "returns", "rigid",     "sort",  "summary", "throw",    "throws",
+    "transition", "true",   "var",     "when"};
 
 // Parts of letters, digits, _ and $ separated by dots, none starting with a digit.
 bool is_plain_name(std::string_view name) {
@@ -82,36 +83,60 @@ class Writer {
   static bool needs_parentheses(Formula f, Level level, bool last) {
     switch (f->kind) {
       case Kind::kForall:
-      case Kind::kExists: return !last;
-      case Kind::kIff: return level > kIffLevel;
-      case Kind::kImplies: return level > kImpliesLevel;
-      case Kind::kOr: return level > kOrLevel;
-      case Kind::kAnd: return level > kAndLevel;
-      default: return false;
+      case Kind::kExists:
+        return !last;
+      case Kind::kIff:
+        return level > kIffLevel;
+      case Kind::kImplies:
+        return level > kImpliesLevel;
+      case Kind::kOr:
+        return level > kOrLevel;
+      case Kind::kAnd:
+        return level > kAndLevel;
+      default:
+        return false;
     }
   }
 
   void bare(Formula f, bool last) {
     switch (f->kind) {
-      case Kind::kTrue: out_ += "true"; return;
-      case Kind::kFalse: out_ += "false"; return;
+      case Kind::kTrue:
+        out_ += "true";
+        return;
+      case Kind::kFalse:
+        out_ += "false";
+        return;
       case Kind::kRel:
         out_ += relation_name(f->symbol->name);
         if (!f->terms.empty()) terms(f->terms);
         return;
-      case Kind::kEq: equation(f, " = "); return;
+      case Kind::kEq:
+        equation(f, " = ");
+        return;
       case Kind::kNot:
         if (f->args[0]->kind == Kind::kEq) return equation(f->args[0], " != ");
         out_ += '!';
         formula(f->args[0], kUnaryLevel, last);
         return;
-      case Kind::kAnd: junction(f, " & ", kUnaryLevel, last); return;
-      case Kind::kOr: junction(f, " | ", kAndLevel, last); return;
-      case Kind::kImplies: binary(f, " -> ", kOrLevel, kImpliesLevel, last); return;
-      case Kind::kIff: binary(f, " <-> ", kImpliesLevel, kImpliesLevel, last); return;
-      case Kind::kIte: ite(f); return;
+      case Kind::kAnd:
+        junction(f, " & ", kUnaryLevel, last);
+        return;
+      case Kind::kOr:
+        junction(f, " | ", kAndLevel, last);
+        return;
+      case Kind::kImplies:
+        binary(f, " -> ", kOrLevel, kImpliesLevel, last);
+        return;
+      case Kind::kIff:
+        binary(f, " <-> ", kImpliesLevel, kImpliesLevel, last);
+        return;
+      case Kind::kIte:
+        ite(f);
+        return;
       case Kind::kForall:
-      case Kind::kExists: quantifier(f); return;
+      case Kind::kExists:
+        quantifier(f);
+        return;
     }
     EPR_CHECK(false, "unknown kind of formula");
   }

@@ -235,7 +235,23 @@ class Measure {
   std::unordered_map<Formula, FormulaSize> formulas_;
 };
 
+// Without its middle, cut between characters, if it is longer than a screen.
+std::string shortened(std::string message) {
+  constexpr size_t kMost = 2000, kEnd = 500;
+  if (message.size() <= kMost) return message;
+  const auto within_character = [&](size_t at) { return (message[at] & 0xC0) == 0x80; };
+  size_t first = kMost - kEnd, last = message.size() - kEnd;
+  while (first > 0 && within_character(first)) --first;
+  while (last < message.size() && within_character(last)) ++last;
+  return message.substr(0, first) + "..." + message.substr(last);
+}
+
 }  // namespace
+
+void Problems::add(const Span& span, std::string message) {
+  ++count_;
+  if (!enough()) found_.push_back(Diagnostic{span, shortened(std::move(message))});
+}
 
 FormulaSize size_of(Formula f) { return Measure().of(f); }
 

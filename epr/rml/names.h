@@ -18,10 +18,8 @@ namespace epr {
 // Diagnostics of one run, in the order they were found.
 class Problems {
  public:
-  void add(const Span& span, std::string message) {
-    ++count_;
-    if (!enough()) found_.push_back(Diagnostic{span, std::move(message)});
-  }
+  // A message that is too long to be read, because of a name, is shortened.
+  void add(const Span& span, std::string message);
   bool none() const { return count_ == 0; }
   size_t count() const { return count_; }  // also of those that were not kept
   bool enough() const { return found_.size() == kMost; }  // no more are kept

@@ -12,7 +12,7 @@ namespace {
 
 // Bound what nested macros may grow to: 2^n commands from n lines is an
 // accident, not a program.  Commands, calls and the symbols of formulas count.
-constexpr size_t kMostInProcedure = 2'000'000;
+constexpr size_t kMostInProcedure = 1'000'000;
 constexpr size_t kMostInProgram = 10'000'000;
 // Of blocks in blocks; more than the parser allows in one action.
 constexpr int kMostBlocks = 1000;
@@ -52,15 +52,16 @@ Formula Unfolder::formula(const syntax::Formula& f) {
   return resolved;
 }
 
-// Reported once a procedure.
+// Reported once for each procedure, and once for the program.
 bool Unfolder::too_large(const Span& span) {
-  if (too_large_ || problems_.enough()) return true;
+  if (too_large_ || program_too_large_ || problems_.enough()) return true;
   if (size_ > kMostInProcedure) {
     problems_.add(span, fmt::format("'{}' unfolds to more than {} commands and symbols",
                                     procedure_->name, kMostInProcedure));
   } else if (program_size_ + size_ > kMostInProgram) {
     problems_.add(span, fmt::format("the program unfolds to more than {} commands and symbols",
                                     kMostInProgram));
+    program_too_large_ = true;
   } else if (blocks_ > kMostBlocks) {
     problems_.add(span, fmt::format("'{}' unfolds to blocks nested more than {} levels deep",
                                     procedure_->name, kMostBlocks));
@@ -98,7 +99,6 @@ void Unfolder::build(const syntax::Procedure& syntax, Procedure& procedure) {
   scope_ = Scope();
   calls_ = 0;
   unfolded_ = 0;
-  program_size_ += size_;
   size_ = 0;
   too_large_ = false;
   sites_ = 0;
@@ -114,6 +114,7 @@ void Unfolder::build(const syntax::Procedure& syntax, Procedure& procedure) {
   Commands havocs;
   for (Term output : procedure.outputs) havocs.push_back(Command{Havoc{output}, 0});
   commands.insert(commands.begin(), havocs.begin(), havocs.end());
+  program_size_ += size_;
 }
 
 Body Unfolder::unfinished_body(const Span& where) {
@@ -417,11 +418,7 @@ void Unfolder::simple(const syntax::Assign& c, const Span& span, Commands& out) 
   }
   Term target = variable(c.targets[0]);
   if (!value || !target) return;
-  if (value->sort != target->sort) {
-    problems_.add(span, fmt::format("cannot assign {} to '{}', {}", with_article(value->sort->name),
-                                    c.targets[0].text, with_article(target->sort->name)));
-    return;
-  }
+  if (!may_assign(c.targets[0], target, value->sort)) return;
   emit(out, Assign{target, value});
 }
 
@@ -440,11 +437,25 @@ std::optional<std::vector<Term>> Unfolder::targets(const syntax::Assign& c,
   }
   // The results of a call may be ignored altogether.
   if (out.empty()) return out;
-  if (!check_arguments("the left side of a call of " + what, c.targets[0].span, out, outputs,
-                       problems_)) {
+  if (out.size() != outputs.size()) {
+    problems_.add(c.targets[0].span,
+                  fmt::format("{} returns {} value{}, found {} variable{}", what, outputs.size(),
+                              outputs.size() == 1 ? "" : "s", out.size(),
+                              out.size() == 1 ? "" : "s"));
     return std::nullopt;
   }
+  for (size_t k = 0; k < out.size(); ++k) {
+    if (!may_assign(c.targets[k], out[k], outputs[k])) return std::nullopt;
+  }
   return out;
+}
+
+// Whether the variable takes a value of that sort, with a problem added if not.
+bool Unfolder::may_assign(const syntax::Name& name, Term variable, const Sort* sort) {
+  if (variable->sort == sort) return true;
+  problems_.add(name.span, fmt::format("cannot assign {} to '{}', {}", with_article(sort->name),
+                                       name.text, with_article(variable->sort->name)));
+  return false;
 }
 
 void Unfolder::call_action(const syntax::Assign& c, ActionSignature& action, Commands& out) {

@@ -72,6 +72,7 @@ class Unfolder {
   void call_procedure(const syntax::Assign& c, const Declared& declared, Commands& out);
   const Symbol* updated(const syntax::Update& c);
   bool may_bind(const syntax::Name& name);
+  bool may_assign(const syntax::Name& name, Term variable, const Sort* sort);
   std::optional<std::vector<Term>> targets(const syntax::Assign& c,
                                            const std::vector<const Sort*>& outputs,
                                            const std::string& what);
@@ -104,6 +105,7 @@ class Unfolder {
   int sites_ = 0;
 
   size_t program_size_ = 0;  // of the procedures built before
+  bool program_too_large_ = false;
 };
 
 }  // namespace epr

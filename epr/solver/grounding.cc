@@ -205,7 +205,8 @@ void Grounding::enumerate(size_t clause, std::vector<Instance>& out) const {
   const std::vector<size_t> all = sizes(clauses_[clause]);
   const auto emit = [&](const std::vector<size_t>& at) {
     Instance instance{clause, {}};
-    for (size_t k = 0; k < at.size(); ++k) instance.values.push_back(terms_.of(vars[k]->sort)[at[k]]);
+    for (size_t k = 0; k < at.size(); ++k)
+      instance.values.push_back(terms_.of(vars[k]->sort)[at[k]]);
     out.push_back(std::move(instance));
   };
   if (clause >= covered_.clauses) {

@@ -54,11 +54,11 @@ class GroundTerms {
   bool stratified();
 
   Formulas* formulas_;
-  std::map<int, std::vector<Term>> terms_;       // by id of the sort
-  std::map<int, const Sort*> inhabited_;         // sorts that need a term
-  std::vector<const Symbol*> functions_;         // of one argument or more
+  std::map<int, std::vector<Term>> terms_;  // by id of the sort
+  std::map<int, const Sort*> inhabited_;    // sorts that need a term
+  std::vector<const Symbol*> functions_;    // of one argument or more
   std::unordered_set<Term> known_;
-  size_t stratified_functions_ = 0;              // so many of functions_ are known to be
+  size_t stratified_functions_ = 0;  // so many of functions_ are known to be
 };
 
 struct Instance {
@@ -104,8 +104,8 @@ class Grounding {
     Covered covered;
   };
 
-  std::vector<size_t> sizes(Formula clause) const;          // of its variables' sorts
-  std::vector<size_t> covered_sizes(size_t clause) const;   // the part of them that is covered
+  std::vector<size_t> sizes(Formula clause) const;         // of its variables' sorts
+  std::vector<size_t> covered_sizes(size_t clause) const;  // the part of them that is covered
   uint64_t count_due(uint64_t cap) const;
   void enumerate(size_t clause, std::vector<Instance>& out) const;
 

@@ -40,7 +40,7 @@ using Answer = std::variant<Sat, Unsat, GaveUp>;
 // Zero means no limit.
 struct SolverLimits {
   double seconds_per_check = 0;
-  uint64_t memory_mb = 0;
+  uint64_t memory_mb = 0;  // of all solvers of the process together; more than 4095 count as that
   uint64_t max_checks = 0;
 };
 
@@ -53,10 +53,10 @@ struct SolverOptions {
 };
 
 struct SolverStats {
-  uint64_t checks = 0;       // every solver check, retries and minimisation included
-  uint64_t retries = 0;      // rungs of the ladder that were climbed
-  uint64_t fallbacks = 0;    // checks that grounding handed to the quantified backend
-  uint64_t instances = 0;    // ground instances made
+  uint64_t checks = 0;     // every solver check, retries and minimisation included
+  uint64_t retries = 0;    // rungs of the ladder that were climbed
+  uint64_t fallbacks = 0;  // checks that grounding handed to the quantified backend
+  uint64_t instances = 0;  // ground instances made
 };
 
 // Asserted formulas live in scopes; assumptions live for one check.  Free

@@ -6,7 +6,7 @@
 // of asserted clauses over its terms are not, as they hold anyway.  So what was
 // built for one check serves the next: assumed formulas stay, in a scope on top of
 // the caller's, until that changes or until terms of formulas no longer assumed
-// make up a good part of all terms.
+// outnumber those that are needed.
 //
 // The elements of a model are the values of the terms that the asserted and
 // assumed formulas need, not of leftovers: models stay small, and by the argument
@@ -150,9 +150,9 @@ class GroundedSolver : public Solver {
   bool instantiate(std::span<const Formula> assumptions, uint64_t needed_terms) {
     if (!assuming_ && !add_due_instances()) return false;
     open_assumptions(assumptions);
-    const uint64_t plenty = needed_terms + needed_terms / 4 + 1;
-    const bool wasteful = !grounding_.close_terms(options_.instance_cap) ||
-                          grounding_.terms().count() > plenty;
+    const uint64_t plenty = 2 * needed_terms + 8;
+    const bool wasteful =
+        !grounding_.close_terms(options_.instance_cap) || grounding_.terms().count() > plenty;
     if (wasteful && assumed_.size() > assumptions.size()) {
       close_assumptions();
       open_assumptions(assumptions);
@@ -220,11 +220,11 @@ class GroundedSolver : public Solver {
   Z3Session session_;
   Assertions assertions_;
   Grounding grounding_;
-  GroundTerms asserted_terms_;             // of the asserted formulas alone, not closed
-  std::vector<GroundTerms::Mark> marks_;   // of asserted_terms_, by scope
-  std::vector<Template> templates_;        // by number of the clause in grounding_
+  GroundTerms asserted_terms_;            // of the asserted formulas alone, not closed
+  std::vector<GroundTerms::Mark> marks_;  // of asserted_terms_, by scope
+  std::vector<Template> templates_;       // by number of the clause in grounding_
   std::unordered_map<Formula, std::vector<Formula>> clauses_;
-  bool assuming_ = false;                  // the scope of assumptions is open
+  bool assuming_ = false;  // the scope of assumptions is open
   std::unordered_map<Formula, z3::expr> assumed_;
   std::unique_ptr<Solver> fallback_;
   std::atomic<bool> in_fallback_ = false;

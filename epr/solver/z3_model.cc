@@ -135,8 +135,8 @@ std::variant<Structure, GaveUp> Z3ModelReader::read(std::span<const Formula> for
   }
   for (const auto& [id, universe] : universes_) {
     if (universe.elements.size() > kLargestUniverse) {
-      return GaveUp{fmt::format("the model has a universe of more than {} elements",
-                                kLargestUniverse)};
+      return GaveUp{
+          fmt::format("the model has a universe of more than {} elements", kLargestUniverse)};
     }
   }
   Structure structure = empty_structure();

@@ -44,7 +44,8 @@ class QuantifiedSolver : public Solver {
       session_.solver().push();
       for (size_t k = 0; k < assumptions.size(); ++k) {
         const z3::expr literal = session_.context().bool_const(fmt::format("a#{}", k).c_str());
-        session_.solver().add(z3::implies(literal, session_.translator().translate(assumptions[k])));
+        session_.solver().add(
+            z3::implies(literal, session_.translator().translate(assumptions[k])));
         literals.push_back(literal);
       }
     });

@@ -6,12 +6,15 @@
 // instantiated by models (MBQI), which decides our fragment; E-matching alone does
 // not.
 //
-// Z3's memory limit belongs to the process, so the latest session that asks for
-// one sets it for all.
+// Z3's memory limit belongs to the process: the latest session that asks for one
+// sets it for all.  It is the high watermark, at which a search ends in good
+// order; beyond its hard limit Z3 may end the process.
 
 #include "epr/solver/z3_session.h"
 
+#include <algorithm>
 #include <chrono>
+#include <climits>
 #include <cmath>
 #include <thread>
 
@@ -25,6 +28,7 @@ z3::params parameters(z3::context& context, const SolverOptions& options) {
   params.set("auto_config", false);
   params.set("mbqi", true);
   params.set("random_seed", options.seed);
+  // Other seeds are for retries: several counterexamples a round help where one did not.
   if (options.seed != 0) params.set("mbqi.max_cexs", 2u);
   if (options.limits.seconds_per_check > 0) {
     const double milliseconds = std::ceil(options.limits.seconds_per_check * 1000);
@@ -33,14 +37,17 @@ z3::params parameters(z3::context& context, const SolverOptions& options) {
   return params;
 }
 
+// In bytes, since old versions know nothing else, as far as those fit.
+void limit_memory(uint64_t megabytes) {
+  const uint64_t bytes = std::min<uint64_t>(megabytes * 1024 * 1024, UINT_MAX);
+  Z3_global_param_set("memory_high_watermark", std::to_string(bytes).c_str());
+}
+
 }  // namespace
 
 Z3Session::Z3Session(const SolverOptions& options)
     : limits_(options.limits), solver_(context_, z3::solver::simple()), translator_(context_) {
-  if (limits_.memory_mb > 0) {
-    const std::string limit = std::to_string(limits_.memory_mb);
-    Z3_global_param_set("memory_max_size", limit.c_str());
-  }
+  if (limits_.memory_mb > 0) limit_memory(limits_.memory_mb);
   attempt([&] { solver_.set(parameters(context_, options)); });
 }
 
@@ -66,9 +73,12 @@ Z3Session::Outcome Z3Session::check(const z3::expr_vector& assumptions) {
 Z3Session::Outcome Z3Session::run(const z3::expr_vector& assumptions) {
   try {
     switch (solver_.check(assumptions)) {
-      case z3::sat: return Satisfiable{solver_.get_model()};
-      case z3::unknown: return doubt(solver_.reason_unknown());
-      case z3::unsat: break;
+      case z3::sat:
+        return Satisfiable{solver_.get_model()};
+      case z3::unknown:
+        return doubt(solver_.reason_unknown());
+      case z3::unsat:
+        break;
     }
     Contradictory contradictory;
     const z3::expr_vector core = solver_.unsat_core();

@@ -25,8 +25,12 @@ class Z3Session {
   // broken and its checks give up.
   void attempt(const std::function<void()>& action);
 
-  struct Satisfiable { z3::model model; };
-  struct Contradictory { std::vector<unsigned> core; };  // positions in the assumptions
+  struct Satisfiable {
+    z3::model model;
+  };
+  struct Contradictory {
+    std::vector<unsigned> core;  // positions in the assumptions
+  };
   using Outcome = std::variant<Satisfiable, Contradictory, GaveUp>;
 
   // Assumptions are Boolean constants.

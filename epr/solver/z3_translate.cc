@@ -44,19 +44,29 @@ z3::expr Z3Translator::translate(Formula f) {
 
 z3::expr Z3Translator::build(Formula f) {
   switch (f->kind) {
-    case Kind::kTrue: return context_.bool_val(true);
-    case Kind::kFalse: return context_.bool_val(false);
-    case Kind::kRel: return translate(f->symbol)(all(f->terms));
-    case Kind::kEq: return translate(f->terms[0]) == translate(f->terms[1]);
-    case Kind::kNot: return !translate(f->args[0]);
-    case Kind::kAnd: return z3::mk_and(all(f->args));
-    case Kind::kOr: return z3::mk_or(all(f->args));
-    case Kind::kImplies: return z3::implies(translate(f->args[0]), translate(f->args[1]));
-    case Kind::kIff: return translate(f->args[0]) == translate(f->args[1]);
+    case Kind::kTrue:
+      return context_.bool_val(true);
+    case Kind::kFalse:
+      return context_.bool_val(false);
+    case Kind::kRel:
+      return translate(f->symbol)(all(f->terms));
+    case Kind::kEq:
+      return translate(f->terms[0]) == translate(f->terms[1]);
+    case Kind::kNot:
+      return !translate(f->args[0]);
+    case Kind::kAnd:
+      return z3::mk_and(all(f->args));
+    case Kind::kOr:
+      return z3::mk_or(all(f->args));
+    case Kind::kImplies:
+      return z3::implies(translate(f->args[0]), translate(f->args[1]));
+    case Kind::kIff:
+      return translate(f->args[0]) == translate(f->args[1]);
     case Kind::kIte:
       return z3::ite(translate(f->args[0]), translate(f->args[1]), translate(f->args[2]));
     case Kind::kForall:
-    case Kind::kExists: return quantifier(f);
+    case Kind::kExists:
+      return quantifier(f);
   }
   EPR_CHECK(false, "unknown kind of formula");
 }

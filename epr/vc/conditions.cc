@@ -10,7 +10,9 @@ namespace {
 // Formulas about two moments and some variables, as formulas about a transition.
 class Instances {
  public:
-  Instances(const Program& program) : program_(program), fs_(*program.formulas) {}
+  Instances(const Program& program) : program_(program), fs_(*program.formulas) {
+    for (const Symbol* relation : program.state) primed_.emplace(program.primed(relation), relation);
+  }
 
   Formula between(const RelationMap& before, const RelationMap& after, Formula f,
                   const std::vector<std::pair<Term, Term>>& variables) const {
@@ -18,9 +20,8 @@ class Instances {
     for (const Symbol* symbol : symbols_of(std::vector<Formula>{f})) {
       auto it = before.find(symbol);
       if (it != before.end()) two.relations[symbol] = it->second;
-    }
-    for (const auto& [relation, definition] : after) {
-      two.relations[program_.primed(relation)] = definition;
+      auto prime = primed_.find(symbol);
+      if (prime != primed_.end()) two.relations[symbol] = after.at(prime->second);
     }
     for (const auto& [from, to] : variables) two.variables[from] = to;
     return substitute(fs_, f, two);
@@ -97,6 +98,7 @@ class Instances {
  private:
   const Program& program_;
   Formulas& fs_;
+  std::map<const Symbol*, const Symbol*, ById> primed_;  // R of each R'
 };
 
 // Conditions of one transition, or of one entry into it.

@@ -23,9 +23,10 @@
 
 #include <fmt/format.h>
 
-#include <memory>
+#include <unordered_map>
 
 #include "epr/logic/check.h"
+#include "tests/support/claims.h"
 
 namespace epr::testing {
 namespace {
@@ -37,24 +38,14 @@ struct Outcome {
   const Event* broken = nullptr;  // an invariant that does not hold somewhere
 };
 
-// Sets of states, by outputs.
-using Posts = std::vector<StateSet>;
-
 class Judge {
  public:
   Judge(ConditionsWorld& world, const Summaries& summaries, const std::set<int>& sites)
-      : world_(world), program_(world.program()), summaries_(summaries), sites_(sites),
-        allowed_(program_.procedures.size()), posts_(program_.procedures.size()) {
-    world.logic().make_room(*program_.formulas);
-    for (size_t p = 0; p < program_.procedures.size(); ++p) {
-      const size_t inputs = world.inputs(static_cast<int>(p)).count();
-      allowed_[p].resize(inputs);
-      posts_[p].resize(inputs * world.states().size());
-    }
-  }
+      : world_(world), program_(world.program()), sites_(sites), claims_(world, summaries) {}
 
   std::optional<Violation> run() {
     for (const Procedure& procedure : program_.procedures) {
+      if (world_.unfolds(procedure.index)) continue;
       if (auto violation = check(procedure, nullptr)) return violation;
     }
     for (const Entry& entry : program_.entries) {
@@ -83,8 +74,8 @@ class Judge {
     return std::nullopt;
   }
 
-  std::optional<Violation> check_start(const Procedure& procedure, const Entry* entry, size_t inputs,
-                                       size_t state) {
+  std::optional<Violation> check_start(const Procedure& procedure, const Entry* entry,
+                                       size_t inputs, size_t state) {
     const std::vector<Event>& events = world_.from_start(procedure.index, inputs, state);
     if (good(procedure, entry, inputs, state, fold(procedure, events))) return std::nullopt;
     for (const Event& event : events) {
@@ -92,10 +83,9 @@ class Judge {
       add(event, outcome);
       if (good(procedure, entry, inputs, state, outcome)) continue;
       Violation out = describe(procedure, entry, inputs, state, outcome);
-      const auto origin = static_cast<size_t>(event.at->origin);
       out.text = fmt::format("procedure '{}', from {} in {}, at '{}': {}", procedure.name,
                              world_.describe(world_.inputs(procedure.index), inputs),
-                             world_.describe(state), procedure.origins[origin].text, out.text);
+                             world_.describe(state), text_of(*event.at), out.text);
       return out;
     }
     EPR_CHECK(false, "some event is at fault");
@@ -106,87 +96,17 @@ class Judge {
     if (outcome.broken) return false;
     for (size_t error = 0; error < outcome.throws.size(); ++error) {
       if (entry && !outcome.throws[error].empty()) return false;
-      if (!entry && !outcome.throws[error].subset_of(allowed(procedure.index, inputs, state)[error])) {
+      if (!entry &&
+          !outcome.throws[error].subset_of(claims_.throws(procedure.index, inputs, state)[error])) {
         return false;
       }
     }
     if (entry) return true;
-    const auto posts = this->posts(procedure.index, inputs, state);
+    const auto posts = claims_.returns(procedure.index, inputs, state);
     for (size_t k = 0; k < posts->size(); ++k) {
       if (!outcome.returns[k].subset_of((*posts)[k])) return false;
     }
     return true;
-  }
-
-  // --- What is claimed ---
-
-  // By error: the witnesses with which the summary lets the procedure throw.
-  const std::vector<StateSet>& allowed(int procedure, size_t inputs, size_t state) {
-    std::vector<std::vector<StateSet>>& known = allowed_[static_cast<size_t>(procedure)][inputs];
-    if (known.empty()) known = all_allowed(procedure, inputs);
-    return known[state];
-  }
-
-  std::vector<std::vector<StateSet>> all_allowed(int procedure, size_t inputs) {
-    std::vector<StateSet> none;
-    for (size_t e = 0; e < program_.errors.size(); ++e) {
-      none.emplace_back(world_.witnesses(static_cast<int>(e)).count(), false);
-    }
-    std::vector<std::vector<StateSet>> out(world_.states().size(), none);
-    const PackedLogic::View view{nullptr, &world_.columns(), nullptr};
-    for (size_t e = 0; e < program_.errors.size(); ++e) {
-      const TupleSpace& witnesses = world_.witnesses(static_cast<int>(e));
-      for (size_t witness = 0; witness < witnesses.count(); ++witness) {
-        StateSet where(world_.states().size(), true);
-        for (Formula lemma : throws_lemmas(procedure, static_cast<int>(e))) {
-          load(procedure, inputs, static_cast<int>(e), witness);
-          world_.logic().restrict(lemma, view, where);
-        }
-        where.for_each([&](size_t state) { out[state][e].insert(witness); });
-      }
-    }
-    return out;
-  }
-
-  void load(int procedure, size_t inputs, int error, size_t witness) {
-    world_.inputs(procedure).load(world_.logic(), inputs);
-    world_.witnesses(error).load(world_.logic(), witness);
-  }
-
-  const std::vector<Formula>& throws_lemmas(int procedure, int error) const {
-    const Summary& summary = summaries_[static_cast<size_t>(procedure)];
-    auto found = summary.throws.find(error);
-    return found == summary.throws.end() ? none_ : found->second;
-  }
-
-  // Where the summary, the transitions and the invariants let it return.
-  std::shared_ptr<const Posts> posts(int procedure, size_t inputs, size_t state) {
-    auto& known = posts_[static_cast<size_t>(procedure)][inputs * world_.states().size() + state];
-    if (auto found = known.lock()) return found;
-    auto made = std::make_shared<Posts>();
-    const TupleSpace& outputs = world_.outputs(procedure);
-    const PackedState& before = world_.states()[state];
-    const PackedLogic::View view{&before, nullptr, &world_.columns()};
-    for (size_t tuple = 0; tuple < outputs.count(); ++tuple) {
-      StateSet where = world_.successors(state);
-      where.intersect(world_.where_known(outputs, tuple));
-      world_.inputs(procedure).load(world_.logic(), inputs);
-      outputs.load(world_.logic(), tuple);
-      for (Formula lemma : summaries_[static_cast<size_t>(procedure)].returns) {
-        world_.logic().restrict(lemma, view, where);
-      }
-      made->push_back(std::move(where));
-    }
-    keep(made);
-    known = made;
-    return made;
-  }
-
-  // A bound on memory: the oldest half is forgotten when there are too many.
-  void keep(const std::shared_ptr<const Posts>& posts) {
-    const size_t bytes = world_.states().size() / 8 * posts->size() + 64;
-    kept_.push_back(posts);
-    if (kept_.size() * bytes > kMostBytes) kept_.erase(kept_.begin(), kept_.begin() + static_cast<long>(kept_.size() / 2));
   }
 
   // --- What happens ---
@@ -196,7 +116,8 @@ class Judge {
     for (size_t e = 0; e < program_.errors.size(); ++e) {
       out.throws.emplace_back(world_.witnesses(static_cast<int>(e)).count(), false);
     }
-    out.returns.assign(world_.outputs(procedure.index).count(), StateSet(world_.states().size(), false));
+    out.returns.assign(world_.outputs(procedure.index).count(),
+                       StateSet(world_.states().size(), false));
     return out;
   }
 
@@ -220,7 +141,7 @@ class Judge {
         return;
       case Event::Kind::kGoto: {
         add_throws(event, out);
-        const auto posts = this->posts(event.at->callee, event.tuple, event.state);
+        const auto posts = claims_.returns(event.at->callee, event.tuple, event.state);
         for (size_t k = 0; k < posts->size(); ++k) out.returns[k].unite((*posts)[k]);
         return;
       }
@@ -235,18 +156,19 @@ class Judge {
   }
 
   void add_throws(const Event& event, Outcome& out) {
-    const std::vector<StateSet>& throws = allowed(event.at->callee, event.tuple, event.state);
+    const std::vector<StateSet>& throws =
+        claims_.throws(event.at->callee, event.tuple, event.state);
     for (size_t e = 0; e < throws.size(); ++e) out.throws[e].unite(throws[e]);
   }
 
   // The call and all that follows it.
   const Outcome& call(const Event& event) {
-    const CallKey key{event.continuation, event.tuple, event.state};
+    const CallKey key{event.at->callee, event.continuation, event.tuple, event.state};
     if (auto known = calls_.find(key); known != calls_.end()) return known->second;
-    const auto procedure = static_cast<size_t>(event.at->procedure);
+    const auto procedure = static_cast<size_t>(world_.procedure_of(event.continuation));
     Outcome out = nothing(program_.procedures[procedure]);
     add_throws(event, out);
-    const auto posts = this->posts(event.at->callee, event.tuple, event.state);
+    const auto posts = claims_.returns(event.at->callee, event.tuple, event.state);
     for (size_t k = 0; k < posts->size(); ++k) {
       (*posts)[k].for_each([&](size_t state) {
         for (const Event& next : world_.after_call(event.continuation, k, state)) add(next, out);
@@ -257,107 +179,89 @@ class Judge {
 
   // --- What is wrong ---
 
+  const std::string& text_of(const Instruction& at) const {
+    return program_.procedures[static_cast<size_t>(at.procedure)]
+        .origins[static_cast<size_t>(at.origin)]
+        .text;
+  }
+
   Violation describe(const Procedure& procedure, const Entry* entry, size_t inputs, size_t state,
                      const Outcome& outcome) {
     using Kind = Violation::Kind;
     if (outcome.broken) {
-      const auto where = static_cast<size_t>(outcome.broken->at->origin);
       return Violation{Kind::kInvariant, procedure.index,
                        fmt::format("{} is broken at '{}'", outcome.broken->broken,
-                                   procedure.origins[where].text)};
+                                   text_of(*outcome.broken->at))};
     }
     for (size_t e = 0; e < outcome.throws.size(); ++e) {
       StateSet excess = outcome.throws[e];
-      if (!entry) excess.subtract(allowed(procedure.index, inputs, state)[e]);
+      if (!entry) excess.subtract(claims_.throws(procedure.index, inputs, state)[e]);
       if (excess.empty()) continue;
-      size_t witness = 0;
-      excess.for_each([&](size_t k) { witness = k; });
+      const size_t witness = excess.first();
+      const auto error = static_cast<int>(e);
       return Violation{entry ? Kind::kEntry : Kind::kThrows, procedure.index,
-                       describe_throw(procedure, entry, inputs, state, static_cast<int>(e), witness)};
+                       fmt::format("throws {}{}, {}", program_.errors[e].name,
+                                   world_.describe(world_.witnesses(error), witness),
+                                   entry ? "and this is an entry"
+                                         : claims_.why_no_throw(procedure.index, inputs, state,
+                                                                error, witness))};
     }
-    const auto posts = this->posts(procedure.index, inputs, state);
+    const auto posts = claims_.returns(procedure.index, inputs, state);
     for (size_t k = 0; k < posts->size(); ++k) {
       StateSet excess = outcome.returns[k];
       excess.subtract((*posts)[k]);
       if (excess.empty()) continue;
-      size_t after = 0;
-      excess.for_each([&](size_t position) { after = position; });
-      return Violation{Kind::kReturns, procedure.index,
-                       describe_return(procedure, inputs, state, k, after)};
+      const size_t after = excess.first();
+      return Violation{
+          Kind::kReturns, procedure.index,
+          fmt::format("returns {} in {}, {}",
+                      world_.describe(world_.outputs(procedure.index), k), world_.describe(after),
+                      claims_.why_no_return(procedure.index, inputs, state, k, after))};
     }
     EPR_CHECK(false, "nothing is wrong");
   }
 
-  std::string describe_throw(const Procedure& procedure, const Entry* entry, size_t inputs,
-                             size_t state, int error, size_t witness) {
-    const std::string what =
-        fmt::format("throws {}{}", program_.errors[static_cast<size_t>(error)].name,
-                    world_.describe(world_.witnesses(error), witness));
-    if (entry) return what + ", and this is an entry";
-    for (Formula lemma : throws_lemmas(procedure.index, error)) {
-      load(procedure.index, inputs, error, witness);
-      if (world_.logic().holds(lemma, world_.states()[state])) continue;
-      return fmt::format("{}, but the lemma {} is false", what, to_text(lemma));
-    }
-    EPR_CHECK(false, "some lemma excludes the throw");
-  }
-
-  std::string describe_return(const Procedure& procedure, size_t inputs, size_t before,
-                              size_t outputs, size_t after) {
-    const std::string what = fmt::format("returns {} in {}", world_.describe(world_.outputs(procedure.index), outputs),
-                                         world_.describe(after));
-    const PackedState& from = world_.states()[before];
-    const PackedState& to = world_.states()[after];
-    for (const NamedFormula& transition : program_.transitions) {
-      if (world_.logic().holds(transition.formula, from, to)) continue;
-      return fmt::format("{}, but the transition '{}' is false", what, transition.name);
-    }
-    for (Formula lemma : summaries_[static_cast<size_t>(procedure.index)].returns) {
-      world_.inputs(procedure.index).load(world_.logic(), inputs);
-      world_.outputs(procedure.index).load(world_.logic(), outputs);
-      if (world_.logic().holds(lemma, from, to)) continue;
-      return fmt::format("{}, but the lemma {} is false", what, to_text(lemma));
-    }
-    EPR_CHECK(false, "some lemma excludes the return");
-  }
-
-  static constexpr size_t kMostBytes = size_t{512} << 20;
-
   struct CallKey {
+    int callee;
     size_t continuation, args, state;
     bool operator==(const CallKey&) const = default;
   };
   struct CallKeyHash {
     size_t operator()(const CallKey& key) const {
-      return mix(mix(mix(1, key.continuation), key.args), key.state);
+      const size_t seed = mix(static_cast<size_t>(key.callee), key.continuation);
+      return mix(mix(seed, key.args), key.state);
     }
   };
 
   ConditionsWorld& world_;
   const Program& program_;
-  const Summaries& summaries_;
   const std::set<int>& sites_;
-  const std::vector<Formula> none_;
-  std::vector<std::vector<std::vector<std::vector<StateSet>>>> allowed_;  // procedure, inputs, state, error
-  std::vector<std::vector<std::weak_ptr<const Posts>>> posts_;  // procedure, inputs and state
-  std::vector<std::shared_ptr<const Posts>> kept_;
+  Claims claims_;
   std::unordered_map<CallKey, Outcome, CallKeyHash> calls_;
 };
 
 }  // namespace
 
 ConditionsOracle::ConditionsOracle(const Program& program, const Sizes& sizes, size_t most_states)
-    : program_(program), code_(program) {
-  const Worlds found = enumerate_worlds(program, sizes, 1'000'000);
+    : program_(program), code_(program), sizes_(sizes), most_states_(most_states) {
+  Worlds found = enumerate_worlds(program, sizes, 1'000'000);
   EPR_CHECK(found.complete, "too many worlds to enumerate");
-  for (const World& world : found.worlds) {
-    worlds_.emplace_back(program, code_, sizes, world, most_states);
+  worlds_ = std::move(found.worlds);
+}
+
+void ConditionsOracle::prepare(const std::vector<bool>& unfolded) {
+  if (!prepared_.empty() && unfolded == unfolded_) return;
+  unfolded_ = unfolded;
+  prepared_.clear();
+  for (const World& world : worlds_) {
+    prepared_.emplace_back(program_, code_, unfolded, sizes_, world, most_states_);
   }
 }
 
 std::optional<Violation> ConditionsOracle::find_violation(const Summaries& summaries,
                                                           const std::set<int>& sites) {
-  for (ConditionsWorld& world : worlds_) {
+  prepare(unfolded_procedures(program_, summaries));
+  for (ConditionsWorld& world : prepared_) {
     if (auto violation = Judge(world, summaries, sites).run()) return violation;
   }
   return std::nullopt;
@@ -367,12 +271,6 @@ std::optional<Violation> ConditionsOracle::find_violation(const Summaries& summa
   std::set<int> all;
   for (size_t k = 0; k < program_.sites.size(); ++k) all.insert(static_cast<int>(k));
   return find_violation(summaries, all);
-}
-
-size_t ConditionsOracle::state_count() const {
-  size_t count = 0;
-  for (const ConditionsWorld& world : worlds_) count += world.states().size();
-  return count;
 }
 
 }  // namespace epr::testing

@@ -32,26 +32,31 @@ struct Violation {
 
 class ConditionsOracle {
  public:
-  // Worlds, states and what code does are worked out once, lazily, and serve
-  // all summaries that are asked about.
+  // Worlds, states and what code does are worked out once, lazily, and serve all
+  // summaries that are asked about in a row and unfold the same procedures.
   // REQUIRES: `program` lives as long as this; in no world are there more than
   // `most_states` well-formed states.
   ConditionsOracle(const Program& program, const Sizes& sizes, size_t most_states = 20'000);
 
   // The first violation, in order of worlds, procedures, inputs and states.
   // `sites` are those claimed never to throw; at others an execution just ends.
+  // Procedures that nothing is claimed of are unfolded (summary.h).
   std::optional<Violation> find_violation(const Summaries& summaries, const std::set<int>& sites);
   // The same for all sites.
   std::optional<Violation> find_violation(const Summaries& summaries);
 
   size_t world_count() const { return worlds_.size(); }
-  // In all worlds.
-  size_t state_count() const;
 
  private:
+  void prepare(const std::vector<bool>& unfolded);
+
   const Program& program_;
   ProgramCode code_;
-  std::deque<ConditionsWorld> worlds_;
+  Sizes sizes_;
+  size_t most_states_;
+  std::vector<World> worlds_;
+  std::vector<bool> unfolded_;           // for which `prepared_` was made
+  std::deque<ConditionsWorld> prepared_;  // empty until it is needed
 };
 
 }  // namespace epr::testing

@@ -36,8 +36,10 @@ void TupleSpace::load(PackedLogic& logic, size_t k) const {
 }
 
 ConditionsWorld::ConditionsWorld(const Program& program, const ProgramCode& code,
-                                 const Sizes& sizes, const World& world, size_t most_states)
-    : program_(program), code_(code), logic_(program, sizes), runner_(logic_, code, *this) {
+                                 const std::vector<bool>& unfolded, const Sizes& sizes,
+                                 const World& world, size_t most_states)
+    : program_(program), code_(code), unfolded_(unfolded), logic_(program, sizes),
+      runner_(logic_, code, *this) {
   enter(logic_, program, world);
   std::vector<Formula> invariants;
   for (const NamedFormula& invariant : program.invariants) invariants.push_back(invariant.formula);
@@ -106,7 +108,8 @@ bool ConditionsWorld::is_first(const TupleSpace& space, size_t tuple, size_t sta
   return std::all_of(symmetries_.begin(), symmetries_.end(), [&](const Symmetry& symmetry) {
     for (size_t k = 0; k < variables.size(); ++k) {
       const int from = space.element(tuple, k);
-      const int to = symmetry.elements[static_cast<size_t>(variables[k]->sort->id)][static_cast<size_t>(from)];
+      const int to =
+          symmetry.elements[static_cast<size_t>(variables[k]->sort->id)][static_cast<size_t>(from)];
       if (from != to) return from < to;
     }
     return state <= symmetry.states[state];
@@ -126,7 +129,7 @@ const std::vector<Event>& ConditionsWorld::from_start(int procedure, size_t inpu
   int& known = starts_[static_cast<size_t>(procedure)][inputs * states_.size() + state];
   if (known < 0) {
     inputs_[static_cast<size_t>(procedure)].load(logic_, inputs);
-    known = run(code_.start(procedure), states_[state]);
+    known = run(code_.start(procedure), states_[state], nullptr);
   }
   return stretches_[static_cast<size_t>(known)];
 }
@@ -143,14 +146,15 @@ const std::vector<Event>& ConditionsWorld::after_call(size_t continuation, size_
     for (size_t k = 0; k < call.outputs.size(); ++k) {
       logic_.set(call.outputs[k], outputs_[static_cast<size_t>(call.callee)].element(outputs, k));
     }
-    known = run(call.next, states_[state]);
+    known =
+        run(call.next, states_[state], after.pending.empty() ? nullptr : &after.pending.front());
   }
   return stretches_[static_cast<size_t>(known)];
 }
 
-int ConditionsWorld::run(int pc, const PackedState& state) {
+int ConditionsWorld::run(int pc, const PackedState& state, const Pending* pending) {
   stretches_.emplace_back();
-  runner_.run(pc, state);
+  runner_.run(pc, state, pending);
   return static_cast<int>(stretches_.size()) - 1;
 }
 
@@ -164,14 +168,22 @@ void ConditionsWorld::called(const Instruction& at, const PackedState& state) {
   const auto position = well_formed(at, state);
   if (!position) return;
   const size_t args = inputs_[static_cast<size_t>(at.callee)].number(logic_, at.terms);
-  stretches_.back().push_back(
-      Event{Event::Kind::kCall, &at, args, *position, continuation_of(at), ""});
+  std::string values;
+  for (Term variable : at.across) values.push_back(static_cast<char>(logic_.get(variable)));
+  const size_t after = continuation_of(Pending{&at, values, runner_.pending()});
+  stretches_.back().push_back(Event{Event::Kind::kCall, &at, args, *position, after, ""});
 }
 
+// In an unfolded procedure a jump is a call: what it returns goes to the caller.
 void ConditionsWorld::jumped(const Instruction& at, const PackedState& state) {
   const auto position = well_formed(at, state);
   if (!position) return;
   const size_t args = inputs_[static_cast<size_t>(at.callee)].number(logic_, at.terms);
+  if (const Pending* caller = runner_.pending()) {
+    const size_t after = continuation_of(*caller);
+    stretches_.back().push_back(Event{Event::Kind::kCall, &at, args, *position, after, ""});
+    return;
+  }
   stretches_.back().push_back(Event{Event::Kind::kGoto, &at, args, *position, 0, ""});
 }
 
@@ -182,7 +194,8 @@ void ConditionsWorld::returned(const Instruction& at, const PackedState& state) 
   stretches_.back().push_back(Event{Event::Kind::kReturn, &at, tuple, *position, 0, ""});
 }
 
-std::optional<size_t> ConditionsWorld::well_formed(const Instruction& at, const PackedState& state) {
+std::optional<size_t> ConditionsWorld::well_formed(const Instruction& at,
+                                                   const PackedState& state) {
   auto broken = [&](std::string what) {
     stretches_.back().push_back(Event{Event::Kind::kBroken, &at, 0, 0, 0, std::move(what)});
     return std::nullopt;
@@ -204,14 +217,19 @@ std::string ConditionsWorld::broken_invariant(const PackedState& state) {
   EPR_CHECK(false, "an ill-formed state breaks some invariant");
 }
 
-size_t ConditionsWorld::continuation_of(const Instruction& call) {
-  std::string values;
-  for (Term variable : call.across) values.push_back(static_cast<char>(logic_.get(variable)));
-  const auto [known, added] =
-      continuation_numbers_.emplace(std::make_pair(&call, values), continuations_.size());
-  if (added) {
-    const size_t count = outputs_[static_cast<size_t>(call.callee)].count() * states_.size();
-    continuations_.push_back(Continuation{&call, values, std::vector<int>(count, -1)});
+size_t ConditionsWorld::continuation_of(const Pending& first) {
+  std::vector<std::pair<const Instruction*, std::string>> key;
+  for (const Pending* p = &first; p; p = p->outer) key.emplace_back(p->call, p->values);
+  const auto [known, added] = continuation_numbers_.emplace(key, continuations_.size());
+  if (!added) return known->second;
+  const size_t count = outputs_[static_cast<size_t>(first.call->callee)].count() * states_.size();
+  continuations_.push_back(Continuation{first.call, first.values, {}, key.back().first->procedure,
+                                        std::vector<int>(count, -1)});
+  // The outermost first, so that each knows where the one around it is.
+  std::deque<Pending>& chain = continuations_.back().pending;
+  for (size_t k = key.size(); k-- > 1;) {
+    chain.push_front(
+        Pending{key[k].first, key[k].second, chain.empty() ? nullptr : &chain.front()});
   }
   return known->second;
 }
@@ -225,7 +243,8 @@ std::string ConditionsWorld::describe(size_t state) const {
     for_each_tuple(sizes, [&](std::span<const int> tuple) {
       if (!states_[state].test(logic_.bit(relation, {tuple.begin(), tuple.end()}))) return;
       std::vector<std::string> args;
-      for (size_t k = 0; k < tuple.size(); ++k) args.push_back(names(relation->domain[k], tuple[k]));
+      for (size_t k = 0; k < tuple.size(); ++k)
+        args.push_back(names(relation->domain[k], tuple[k]));
       atoms.push_back(fmt::format("{}({})", relation->name, fmt::join(args, ", ")));
     });
   }

@@ -50,9 +50,11 @@ struct Event {
 
 class ConditionsWorld {
  public:
-  // REQUIRES: at most `most_states` states are well-formed.
-  ConditionsWorld(const Program& program, const ProgramCode& code, const Sizes& sizes,
-                  const World& world, size_t most_states);
+  // `unfolded`: by procedure, whether its code belongs to those that call it.
+  // REQUIRES: at most `most_states` states are well-formed; unfolding ends.
+  ConditionsWorld(const Program& program, const ProgramCode& code,
+                  const std::vector<bool>& unfolded, const Sizes& sizes, const World& world,
+                  size_t most_states);
   ConditionsWorld(const ConditionsWorld&) = delete;
   ConditionsWorld& operator=(const ConditionsWorld&) = delete;
 
@@ -64,7 +66,9 @@ class ConditionsWorld {
   const StateSet& successors(size_t state) const { return successors_[state]; }
 
   const TupleSpace& inputs(int procedure) const { return inputs_[static_cast<size_t>(procedure)]; }
-  const TupleSpace& outputs(int procedure) const { return outputs_[static_cast<size_t>(procedure)]; }
+  const TupleSpace& outputs(int procedure) const {
+    return outputs_[static_cast<size_t>(procedure)];
+  }
   const TupleSpace& witnesses(int error) const { return witnesses_[static_cast<size_t>(error)]; }
   // States in which the sort invariants hold of all elements of the tuple.
   StateSet where_known(const TupleSpace& space, size_t tuple) const;
@@ -74,7 +78,9 @@ class ConditionsWorld {
 
   const std::vector<Event>& from_start(int procedure, size_t inputs, size_t state);
   const std::vector<Event>& after_call(size_t continuation, size_t outputs, size_t state);
-  const Instruction& call_of(size_t continuation) const { return *continuations_[continuation].call; }
+  // The procedure with whose return it ends; or one that jumps there, with
+  // outputs of the same sorts.
+  int procedure_of(size_t continuation) const { return continuations_[continuation].procedure; }
 
   // For messages: "member(c0, o1) used_cnt(c0)", "c = c0, i = i1".
   std::string describe(size_t state) const;
@@ -85,11 +91,19 @@ class ConditionsWorld {
   void called(const Instruction& at, const PackedState& state);
   void jumped(const Instruction& at, const PackedState& state);
   void returned(const Instruction& at, const PackedState& state);
+  bool unfolds(int procedure) const { return unfolded_[static_cast<size_t>(procedure)]; }
+  // Invariants hold wherever procedures meet, unfolded or not.
+  bool crosses(const Instruction& at, const PackedState& state) {
+    return well_formed(at, state).has_value();
+  }
 
  private:
+  // A call that was made, and in unfolded procedures what comes after those.
   struct Continuation {
     const Instruction* call;
     std::string values;  // of call->across
+    std::deque<Pending> pending;  // innermost first, linked
+    int procedure;
     std::vector<int> known;  // by outputs and state: position in stretches_, or -1
   };
 
@@ -101,11 +115,12 @@ class ConditionsWorld {
   // or one of the values breaks a sort invariant.
   std::optional<size_t> well_formed(const Instruction& at, const PackedState& state);
   std::string broken_invariant(const PackedState& state);
-  size_t continuation_of(const Instruction& call);
-  int run(int pc, const PackedState& state);
+  size_t continuation_of(const Pending& first);
+  int run(int pc, const PackedState& state, const Pending* pending);
 
   const Program& program_;
   const ProgramCode& code_;
+  const std::vector<bool> unfolded_;
   PackedLogic logic_;
   SegmentRunner<ConditionsWorld> runner_;
   std::vector<PackedState> states_;
@@ -120,10 +135,12 @@ class ConditionsWorld {
   };
   std::vector<Symmetry> symmetries_;
 
-  std::vector<std::vector<int>> starts_;  // by procedure, then inputs and state: in stretches_, or -1
+  std::vector<std::vector<int>>
+      starts_;  // by procedure, then inputs and state: in stretches_, or -1
   std::deque<std::vector<Event>> stretches_;
   std::deque<Continuation> continuations_;
-  std::map<std::pair<const Instruction*, std::string>, size_t> continuation_numbers_;
+  // By calls and values, innermost first.
+  std::map<std::vector<std::pair<const Instruction*, std::string>>, size_t> continuation_numbers_;
 };
 
 }  // namespace epr::testing

@@ -40,7 +40,8 @@ class Driver {
  public:
   Driver(const Program& program, const Sizes& sizes, const ExploreLimits& limits)
       : program_(program), limits_(limits), code_(program) {
-    for (const Entry& entry : program.entries) conditions_.push_back(start_conditions(program, entry));
+    for (const Entry& entry : program.entries)
+      conditions_.push_back(start_conditions(program, entry));
     worlds_ = enumerate_worlds(program, sizes, limits.worlds);
     if (!worlds_.complete) give_up(fmt::format("more than {} worlds", limits.worlds));
     logic_.emplace(program, sizes);
@@ -93,7 +94,8 @@ class Driver {
   }
 
   // Among the starts that it is symmetric to.
-  bool is_least(const std::vector<Term>& inputs, const Values& values, const PackedState& state) const {
+  bool is_least(const std::vector<Term>& inputs, const Values& values,
+                const PackedState& state) const {
     return std::all_of(symmetries_.begin(), symmetries_.end(), [&](const auto& symmetry) {
       Values image = values;
       for (size_t k = 0; k < inputs.size(); ++k) {

@@ -38,6 +38,8 @@ class Exploration {
   void jumped(const Instruction& at, const PackedState& state);
   void called(const Instruction& at, const PackedState& state);
   void returned(const Instruction& at, const PackedState& state);
+  bool unfolds(int) const { return false; }
+  bool crosses(const Instruction&, const PackedState&) const { return true; }
 
  private:
   using Choices = std::vector<uint16_t>;

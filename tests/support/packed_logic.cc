@@ -1,11 +1,5 @@
 // Formulas are walked as they are; what makes this fast is that a variable's
 // value is an array element and an atom's truth a bit.
-//
-// restrict() evaluates a formula in many states at once.  It narrows a set of
-// states to those in which the formula holds: a conjunction narrows by each
-// conjunct in turn; a disjunction finds, among the states not yet accepted,
-// those that each disjunct accepts.  An atom that does not vary is a constant: it
-// keeps all or nothing, and then the rest of the formula is not even looked at.
 
 #include "tests/support/packed_logic.h"
 
@@ -62,7 +56,8 @@ int PackedLogic::tuples(const Symbol* symbol) const {
 
 int PackedLogic::bit(const Symbol* relation, const std::vector<int>& tuple) const {
   int position = 0;
-  for (size_t k = 0; k < tuple.size(); ++k) position = position * size(relation->domain[k]) + tuple[k];
+  for (size_t k = 0; k < tuple.size(); ++k)
+    position = position * size(relation->domain[k]) + tuple[k];
   return first_bit(relation) + position;
 }
 
@@ -73,34 +68,20 @@ void PackedLogic::set_rigid(const Symbol* symbol, const std::vector<uint8_t>& ta
 
 int PackedLogic::value(Term t) const {
   if (t->is_var()) return variables_[static_cast<size_t>(t->id)];
-  return tables_[static_cast<size_t>(t->symbol->id)][static_cast<size_t>(index(t->symbol, t->args))];
+  return tables_[static_cast<size_t>(t->symbol->id)]
+                [static_cast<size_t>(index(t->symbol, t->args))];
 }
 
 int PackedLogic::index(const Symbol* symbol, const std::vector<Term>& args) const {
   int position = 0;
-  for (size_t k = 0; k < args.size(); ++k) position = position * size(symbol->domain[k]) + value(args[k]);
+  for (size_t k = 0; k < args.size(); ++k)
+    position = position * size(symbol->domain[k]) + value(args[k]);
   return position;
 }
 
 bool PackedLogic::rigid_atom(Formula f) const {
-  return tables_[static_cast<size_t>(f->symbol->id)][static_cast<size_t>(index(f->symbol, f->terms))] != 0;
-}
-
-// Calls visit under each binding of vars[depth..] until it returns false; then
-// false.  Afterwards the variables are as before: a variable may be bound again
-// inside its own scope.
-template <typename Visit>
-bool PackedLogic::each_binding(const std::vector<Term>& vars, size_t depth, Visit visit) {
-  if (depth == vars.size()) return visit();
-  const int outer = get(vars[depth]);
-  const int n = size(vars[depth]->sort);
-  bool on = true;
-  for (int element = 0; on && element < n; ++element) {
-    set(vars[depth], element);
-    on = each_binding(vars, depth + 1, visit);
-  }
-  set(vars[depth], outer);
-  return on;
+  return tables_[static_cast<size_t>(f->symbol->id)]
+                [static_cast<size_t>(index(f->symbol, f->terms))] != 0;
 }
 
 bool PackedLogic::holds(Formula f, const PackedState& before, const PackedState& after) {
@@ -124,7 +105,8 @@ bool PackedLogic::holds(Formula f, const PackedState& before, const PackedState&
         if (holds(arg, before, after)) return true;
       }
       return false;
-    case Kind::kImplies: return !holds(f->args[0], before, after) || holds(f->args[1], before, after);
+    case Kind::kImplies:
+      return !holds(f->args[0], before, after) || holds(f->args[1], before, after);
     case Kind::kIff: return holds(f->args[0], before, after) == holds(f->args[1], before, after);
     case Kind::kIte: return holds(f->args[holds(f->args[0], before, after) ? 1 : 2], before, after);
     case Kind::kForall:
@@ -193,7 +175,8 @@ Truth PackedLogic::truth(Formula f, const PackedState& state, const PackedState&
     case Kind::kExists: return junction(f, state, known);
     case Kind::kImplies: {
       Fold fold(Truth::kTrue);
-      if (fold.add(negation(truth(f->args[0], state, known)))) fold.add(truth(f->args[1], state, known));
+      if (fold.add(negation(truth(f->args[0], state, known))))
+        fold.add(truth(f->args[1], state, known));
       return fold.result();
     }
     case Kind::kIff: {
@@ -209,97 +192,6 @@ Truth PackedLogic::truth(Formula f, const PackedState& state, const PackedState&
     }
   }
   EPR_CHECK(false, "unknown kind of formula");
-}
-
-void PackedLogic::restrict_atom(Formula f, bool positive, const View& view, StateSet& states) {
-  const auto id = static_cast<size_t>(f->symbol->id);
-  if (base_[id] < 0) {
-    if (rigid_atom(f) != positive) states.clear();
-    return;
-  }
-  const int at = base_[id] + index(f->symbol, f->terms);
-  const Columns* columns = primed_[id] ? view.after : view.now;
-  if (columns) {
-    const StateSet& column = (*columns)[static_cast<size_t>(at)];
-    positive ? states.intersect(column) : states.subtract(column);
-    return;
-  }
-  EPR_CHECK(!primed_[id] && view.fixed, "an atom of a state that was not given");
-  if (view.fixed->test(at) != positive) states.clear();
-}
-
-// Keeps the states that one of several conditions accepts; each(narrow) calls
-// narrow(restriction) for every condition.
-template <typename Each>
-void PackedLogic::restrict_some(StateSet& states, Each each) {
-  StateSet rest = states;
-  each([&](auto&& restriction) {
-    StateSet accepted = rest;
-    restriction(accepted);
-    rest.subtract(accepted);
-    return !rest.empty();
-  });
-  states.subtract(rest);
-}
-
-void PackedLogic::restrict_iff(Formula f, bool positive, const View& view, StateSet& states) {
-  restrict_some(states, [&](auto narrow) {
-    for (const bool side : {true, false}) {
-      narrow([&](StateSet& accepted) {
-        restrict(f->args[0], side, view, accepted);
-        restrict(f->args[1], side == positive, view, accepted);
-      });
-    }
-  });
-}
-
-void PackedLogic::restrict(Formula f, bool positive, const View& view, StateSet& states) {
-  switch (f->kind) {
-    case Kind::kTrue:
-    case Kind::kFalse:
-      if ((f->kind == Kind::kTrue) != positive) states.clear();
-      return;
-    case Kind::kRel: return restrict_atom(f, positive, view, states);
-    case Kind::kEq:
-      if ((value(f->terms[0]) == value(f->terms[1])) != positive) states.clear();
-      return;
-    case Kind::kNot: return restrict(f->args[0], !positive, view, states);
-    case Kind::kIff: return restrict_iff(f, positive, view, states);
-    default: break;
-  }
-  const bool quantifier = f->kind == Kind::kForall || f->kind == Kind::kExists;
-  auto each_part = [&](auto visit) {  // the parts whose junction f is; until visit returns false
-    if (quantifier) {
-      each_binding(f->vars, 0, [&] { return visit(f->args[0], positive); });
-    } else if (f->kind == Kind::kImplies) {
-      if (visit(f->args[0], !positive)) visit(f->args[1], positive);
-    } else {
-      for (Formula arg : f->args) {
-        if (!visit(arg, positive)) return;
-      }
-    }
-  };
-  if (f->kind == Kind::kIte) {
-    restrict_some(states, [&](auto narrow) {
-      for (const bool side : {true, false}) {
-        narrow([&](StateSet& accepted) {
-          restrict(f->args[0], side, view, accepted);
-          restrict(f->args[side ? 1 : 2], positive, view, accepted);
-        });
-      }
-    });
-  } else if ((f->kind == Kind::kAnd || f->kind == Kind::kForall) == positive) {
-    each_part([&](Formula part, bool sign) {
-      restrict(part, sign, view, states);
-      return !states.empty();
-    });
-  } else {
-    restrict_some(states, [&](auto narrow) {
-      each_part([&](Formula part, bool sign) {
-        return narrow([&](StateSet& accepted) { restrict(part, sign, view, accepted); });
-      });
-    });
-  }
 }
 
 PackedState PackedLogic::updated(const Update& update, const PackedState& state) {

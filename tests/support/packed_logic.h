@@ -50,7 +50,9 @@ class PackedLogic {
     return tables_[static_cast<size_t>(symbol->id)];
   }
 
-  void set(Term variable, int element) { variables_[static_cast<size_t>(variable->id)] = static_cast<uint8_t>(element); }
+  void set(Term variable, int element) {
+    variables_[static_cast<size_t>(variable->id)] = static_cast<uint8_t>(element);
+  }
   int get(Term variable) const { return variables_[static_cast<size_t>(variable->id)]; }
   // Makes room for variables that were made after this object.
   void make_room(const Formulas& formulas);
@@ -82,8 +84,22 @@ class PackedLogic {
   int index(const Symbol* symbol, const std::vector<Term>& args) const;
   bool rigid_atom(Formula f) const;
 
+  // Calls visit under each binding of vars[depth..] until it returns false; then
+  // false.  Afterwards the variables are as before: a variable may be bound again
+  // inside its own scope.
   template <typename Visit>
-  bool each_binding(const std::vector<Term>& vars, size_t depth, Visit visit);
+  bool each_binding(const std::vector<Term>& vars, size_t depth, Visit visit) {
+    if (depth == vars.size()) return visit();
+    const int outer = get(vars[depth]);
+    const int n = size(vars[depth]->sort);
+    bool on = true;
+    for (int element = 0; on && element < n; ++element) {
+      set(vars[depth], element);
+      on = each_binding(vars, depth + 1, visit);
+    }
+    set(vars[depth], outer);
+    return on;
+  }
 
   Truth junction(Formula f, const PackedState& state, const PackedState& known);
   void restrict(Formula f, bool positive, const View& view, StateSet& states);

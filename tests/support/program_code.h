@@ -9,6 +9,8 @@
 // state go on alike.
 
 #include <cstdint>
+#include <deque>
+#include <string>
 #include <vector>
 
 #include "epr/rml/program.h"
@@ -43,6 +45,9 @@ class ProgramCode {
 
   const Instruction& operator[](int pc) const { return code_[static_cast<size_t>(pc)]; }
   int start(int procedure) const { return starts_[static_cast<size_t>(procedure)]; }
+  const std::vector<Term>& inputs(int procedure) const {
+    return program_.procedures[static_cast<size_t>(procedure)].inputs;
+  }
 
  private:
   int add(Instruction instruction);
@@ -55,12 +60,22 @@ class ProgramCode {
   const Program& program_;
 };
 
+// What is left to do when an unfolded procedure returns, innermost first.
+struct Pending {
+  const Instruction* call;
+  std::string values;  // of call->across
+  const Pending* outer;
+};
+
 // Runs code from `pc` along every choice until it calls, jumps, returns or
 // throws, and tells the sink:
 //   sink.thrown(instruction, state), sink.called(instruction, state),
 //   sink.jumped(instruction, state), sink.returned(instruction, state);
-// meanwhile the variables have their values in the PackedLogic, and choices() are
-// those since `pc`, in the manner of Trace::choices.
+// meanwhile the variables have their values in the PackedLogic, choices() are
+// those since `pc`, in the manner of Trace::choices, and pending() is what would
+// still have to be done after a return.  Procedures that sink.unfolds(procedure)
+// are run through as if their code stood where they are called; at their borders
+// sink.crosses(instruction, state) says whether to go on.
 template <typename Sink>
 class SegmentRunner {
  public:
@@ -68,13 +83,17 @@ class SegmentRunner {
       : logic_(logic), code_(code), sink_(sink) {}
 
   const std::vector<uint16_t>& choices() const { return choices_; }
+  const Pending* pending() const { return pending_; }
 
-  void run(int pc, PackedState state) {
+  void run(int pc, PackedState state, const Pending* pending = nullptr) {
     using Op = Instruction::Op;
     const size_t trail = trail_.size();
     const size_t choices = choices_.size();
+    std::deque<Pending> opened;
     for (bool on = true; on;) {
       const Instruction& at = code_[pc];
+      pending_ = pending;
+      pc = at.next;
       switch (at.op) {
         case Op::kAssume: on = logic_.holds(at.condition, state); break;
         case Op::kAssign:
@@ -85,13 +104,33 @@ class SegmentRunner {
           on = !logic_.holds(at.condition, state);
           if (!on) sink_.thrown(at, state);
           break;
-        case Op::kHavoc: on = havoc(at, state); break;
-        case Op::kSplit: on = split(at, state); break;
-        case Op::kCall: sink_.called(at, state); on = false; break;
-        case Op::kGoto: sink_.jumped(at, state); on = false; break;
-        case Op::kReturn: sink_.returned(at, state); on = false; break;
+        case Op::kHavoc: on = havoc(at, state, pending); break;
+        case Op::kSplit: on = split(at, state, pending); break;
+        case Op::kCall:
+          on = sink_.unfolds(at.callee) && sink_.crosses(at, state);
+          if (!on) {
+            if (!sink_.unfolds(at.callee)) sink_.called(at, state);
+            break;
+          }
+          opened.push_back(Pending{&at, values_of(at.across), pending});
+          pending = &opened.back();
+          pc = enter(at);
+          break;
+        case Op::kGoto:
+          on = sink_.unfolds(at.callee) && sink_.crosses(at, state);
+          if (on) pc = enter(at);
+          else if (!sink_.unfolds(at.callee)) sink_.jumped(at, state);
+          break;
+        case Op::kReturn:
+          on = pending && sink_.crosses(at, state);
+          if (!on) {
+            if (!pending) sink_.returned(at, state);
+            break;
+          }
+          pc = leave(at, *pending);
+          pending = pending->outer;
+          break;
       }
-      pc = at.next;
     }
     undo(trail, choices);
   }
@@ -109,8 +148,34 @@ class SegmentRunner {
     choices_.resize(choices);
   }
 
+  std::string values_of(const std::vector<Term>& terms) const {
+    std::string out;
+    for (Term t : terms) out.push_back(static_cast<char>(logic_.value(t)));
+    return out;
+  }
+
+  void assign_all(const std::vector<Term>& variables, const std::string& values) {
+    for (size_t k = 0; k < variables.size(); ++k) {
+      assign(variables[k], static_cast<uint8_t>(values[k]));
+    }
+  }
+
+  // Procedures may have the same variables; so what is still needed of the
+  // caller's is kept in Pending.
+  int enter(const Instruction& at) {
+    assign_all(code_.inputs(at.callee), values_of(at.terms));
+    return code_.start(at.callee);
+  }
+
+  int leave(const Instruction& at, const Pending& to) {
+    const std::string outputs = values_of(at.terms);
+    assign_all(to.call->across, to.values);
+    assign_all(to.call->outputs, outputs);
+    return to.call->next;
+  }
+
   // Whether to go on: a value that nobody reads is not worth trying all.
-  bool havoc(const Instruction& at, const PackedState& state) {
+  bool havoc(const Instruction& at, const PackedState& state, const Pending* pending) {
     if (!at.needed) {
       choices_.push_back(0);
       return true;
@@ -121,16 +186,16 @@ class SegmentRunner {
       const size_t choices = choices_.size();
       choices_.push_back(static_cast<uint16_t>(element));
       assign(at.variable, element);
-      run(at.next, state);
+      run(at.next, state, pending);
       undo(trail, choices);
     }
     return false;
   }
 
-  bool split(const Instruction& at, const PackedState& state) {
+  bool split(const Instruction& at, const PackedState& state, const Pending* pending) {
     for (size_t k = 0; k < at.alternatives.size(); ++k) {
       choices_.push_back(static_cast<uint16_t>(k));
-      run(at.alternatives[k], state);
+      run(at.alternatives[k], state, pending);
       choices_.pop_back();
     }
     return false;
@@ -139,6 +204,7 @@ class SegmentRunner {
   PackedLogic& logic_;
   const ProgramCode& code_;
   Sink& sink_;
+  const Pending* pending_ = nullptr;
   std::vector<std::pair<Term, int>> trail_;
   std::vector<uint16_t> choices_;
 };

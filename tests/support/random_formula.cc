@@ -81,15 +81,22 @@ Formula RandomFormulas::formula(int depth) {
   if (depth == 0) return one_in(30) ? formulas_.top() : atom();
   const auto next = [&] { return formula(depth - 1); };
   switch (choose_(10)) {
-    case 0: return formulas_.negate(next());
-    case 1: return formulas_.implies(next(), next());
-    case 2: return one_in(2) ? formulas_.iff(next(), next()) : formulas_.ite(next(), next(), next());
+    case 0:
+      return formulas_.negate(next());
+    case 1:
+      return formulas_.implies(next(), next());
+    case 2:
+      return one_in(2) ? formulas_.iff(next(), next()) : formulas_.ite(next(), next(), next());
     case 3:
-    case 4: return formulas_.conj({next(), next(), next()});
+    case 4:
+      return formulas_.conj({next(), next(), next()});
     case 5:
-    case 6: return formulas_.disj({next(), next()});
-    case 7: return atom();
-    default: return quantifier(depth);
+    case 6:
+      return formulas_.disj({next(), next()});
+    case 7:
+      return atom();
+    default:
+      return quantifier(depth);
   }
 }
 

@@ -2,7 +2,9 @@
 
 // A set of states, as bits over the positions of some list of states.
 
+#include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -23,6 +25,13 @@ class StateSet {
       if (word != 0) return false;
     }
     return true;
+  }
+
+  // REQUIRES: not empty.
+  size_t first() const {
+    size_t w = 0;
+    while (words_[w] == 0) ++w;
+    return 64 * w + static_cast<size_t>(std::countr_zero(words_[w]));
   }
 
   void intersect(const StateSet& other) {

@@ -16,7 +16,7 @@
 namespace epr::testing {
 namespace {
 
-constexpr size_t kMostPermutations = 5040;
+constexpr size_t kMostPermutations = 40'320;
 constexpr size_t kBlockAtoms = 12;
 
 using Tables = std::vector<std::vector<uint8_t>>;
@@ -24,7 +24,8 @@ using Tables = std::vector<std::vector<uint8_t>>;
 // All permutations of all universes; none at all when there are too many.
 std::vector<Permutation> permutations(const Program& program, const Sizes& sizes) {
   size_t sort_ids = 0;
-  for (const Sort* sort : program.sorts) sort_ids = std::max(sort_ids, static_cast<size_t>(sort->id) + 1);
+  for (const Sort* sort : program.sorts)
+    sort_ids = std::max(sort_ids, static_cast<size_t>(sort->id) + 1);
   std::vector<Permutation> out(1, Permutation(sort_ids));
   for (const Sort* sort : program.sorts) {
     std::vector<int> order(static_cast<size_t>(sizes.at(sort)));
@@ -88,9 +89,9 @@ class WorldSearch {
  private:
   bool satisfies_axioms(const World& world) {
     enter(logic_, program_, world);
-    return std::all_of(program_.axioms.begin(), program_.axioms.end(), [&](const NamedFormula& axiom) {
-      return logic_.holds(axiom.formula, PackedState());
-    });
+    return std::all_of(
+        program_.axioms.begin(), program_.axioms.end(),
+        [&](const NamedFormula& axiom) { return logic_.holds(axiom.formula, PackedState()); });
   }
 
   // Among its isomorphic images.  Collects the automorphisms on the way.
@@ -98,7 +99,8 @@ class WorldSearch {
     for (size_t k = 1; k < permutations_.size(); ++k) {  // the first is the identity
       Tables image;
       for (size_t s = 0; s < program_.rigid.size(); ++s) {
-        image.push_back(permuted_table(logic_, program_.rigid[s], world.tables[s], permutations_[k]));
+        image.push_back(
+            permuted_table(logic_, program_.rigid[s], world.tables[s], permutations_[k]));
       }
       if (image < world.tables) return false;
       if (image == world.tables) world.automorphisms.push_back(permutations_[k]);
@@ -133,7 +135,8 @@ class StateSearch {
       return logic.bit_count(a) < logic.bit_count(b);
     });
     for (const Symbol* relation : relations) {
-      for (int k = 0; k < logic.bit_count(relation); ++k) order_.push_back(logic.first_bit(relation) + k);
+      for (int k = 0; k < logic.bit_count(relation); ++k)
+        order_.push_back(logic.first_bit(relation) + k);
     }
     prepare_block();
   }
@@ -211,7 +214,8 @@ Worlds enumerate_worlds(const Program& program, const Sizes& sizes, size_t limit
 }
 
 void enter(PackedLogic& logic, const Program& program, const World& world) {
-  for (size_t k = 0; k < program.rigid.size(); ++k) logic.set_rigid(program.rigid[k], world.tables[k]);
+  for (size_t k = 0; k < program.rigid.size(); ++k)
+    logic.set_rigid(program.rigid[k], world.tables[k]);
 }
 
 States states_where(PackedLogic& logic, const Program& program,

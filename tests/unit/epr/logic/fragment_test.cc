@@ -40,9 +40,10 @@ TEST_F(FragmentTest, AllowsExistsOutsideOfForall) {
 
 TEST_F(FragmentTest, WhatIsProvedCountsNegated) {
   EXPECT_EQ(cycle_of(forall(c_, exists(d_, rcd_)), Polarity::kProved), std::nullopt);
-  EXPECT_EQ(cycle_of(exists(c_, forall(d_, rcd_)), Polarity::kProved),
-            "container -> container by 'forall D: container' (negated) inside 'exists C: container' "
-            "(negated) in axiom 'partner'");
+  EXPECT_EQ(
+      cycle_of(exists(c_, forall(d_, rcd_)), Polarity::kProved),
+      "container -> container by 'forall D: container' (negated) inside 'exists C: container' "
+      "(negated) in axiom 'partner'");
 }
 
 TEST_F(FragmentTest, WhatIsAssumedAndProvedCountsBothWays) {
@@ -55,8 +56,8 @@ TEST_F(FragmentTest, NegationsAndLeftSidesOfImplicationsTurnQuantifiersRound) {
   Formula mixed = forall(c_, f_.implies(forall(d_, rcd_), f_.rel(r_, {c_, c_})));
   EXPECT_TRUE(cycle_of(mixed, Polarity::kAssumed));
   EXPECT_FALSE(cycle_of(forall(c_, f_.negate(exists(d_, rcd_))), Polarity::kAssumed));
-  EXPECT_FALSE(cycle_of(forall(c_, f_.implies(exists(d_, rcd_), f_.rel(r_, {c_, c_}))),
-                        Polarity::kAssumed));
+  EXPECT_FALSE(
+      cycle_of(forall(c_, f_.implies(exists(d_, rcd_), f_.rel(r_, {c_, c_}))), Polarity::kAssumed));
 }
 
 TEST_F(FragmentTest, SidesOfAnEquivalenceAndConditionsOccurBothWays) {

@@ -13,11 +13,14 @@ namespace {
 
 bool is_nnf(Formula f) {
   switch (f->kind) {
-    case Kind::kNot: return f->args[0]->kind == Kind::kRel || f->args[0]->kind == Kind::kEq;
+    case Kind::kNot:
+      return f->args[0]->kind == Kind::kRel || f->args[0]->kind == Kind::kEq;
     case Kind::kImplies:
     case Kind::kIff:
-    case Kind::kIte: return false;
-    default: return std::all_of(f->args.begin(), f->args.end(), is_nnf);
+    case Kind::kIte:
+      return false;
+    default:
+      return std::all_of(f->args.begin(), f->args.end(), is_nnf);
   }
 }
 

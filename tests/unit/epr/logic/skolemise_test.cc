@@ -89,6 +89,17 @@ TEST_F(SkolemiseTest, BoundVariablesNeverCaptureFreeOnes) {
   EXPECT_EQ(free_variables(made.clauses[0]), (std::vector<Term>{x_, y_}));
 }
 
+TEST_F(SkolemiseTest, TheSameFormulaGivesTheSameClauses) {
+  Formula inner = f_.disj(forall({x_}, r(x_, x_)), forall({y_}, p(y_)));
+  Formula formula =
+      f_.conj(exists({x_}, f_.conj(p(x_), inner)), forall({x_}, exists({y_}, r(x_, y_))));
+  const Skolemised one = skolemise(f_, formula);
+  const size_t symbols = f_.vocabulary().symbols().size();
+  EXPECT_EQ(skolemise(f_, formula).clauses, one.clauses);
+  EXPECT_EQ(f_.vocabulary().symbols().size(), symbols);
+  EXPECT_NE(skolemise(f_, f_.conj(formula, p(z_))).constants, one.constants);
+}
+
 bool universal_clause(Formula f) {
   return !f->quantified || (f->kind == Kind::kForall && !f->args[0]->quantified);
 }

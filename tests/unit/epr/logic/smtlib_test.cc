@@ -44,14 +44,16 @@ TEST_F(SmtlibTest, OfNoFormulasIsSatisfiable) {
 TEST_F(SmtlibTest, NamesSharedPartsOnce) {
   Formula shared = f_.conj(f_.rel(r_, {x_, y_}), f_.rel(r_, {y_, x_}));
   Formula f = f_.iff(f_.disj(shared, f_.eq(x_, y_)), f_.negate(shared));
-  EXPECT_NE(script({f}).find("(assert (let ((?1 (and (r x y) (r y x)))) (= (or ?1 (= x y)) (not ?1))))"),
-            std::string::npos)
+  EXPECT_NE(
+      script({f}).find("(assert (let ((?1 (and (r x y) (r y x)))) (= (or ?1 (= x y)) (not ?1))))"),
+      std::string::npos)
       << script({f});
 }
 
 TEST_F(SmtlibTest, NamesStayLinearInTheGraph) {
   Formula f = f_.rel(r_, {x_, y_});
-  for (int k = 0; k < 300; ++k) f = f_.iff(f_.disj(f, f_.eq(x_, y_)), f_.conj(f, f_.rel(r_, {y_, x_})));
+  for (int k = 0; k < 300; ++k)
+    f = f_.iff(f_.disj(f, f_.eq(x_, y_)), f_.conj(f, f_.rel(r_, {y_, x_})));
   EXPECT_LT(script({f}).size(), 40000u);
   EXPECT_EQ(testing::z3_answer(script({f})), testing::cvc5_answer(script({f})));
 }
@@ -92,10 +94,12 @@ TEST_F(SmtlibTest, KeepsVariablesAndSymbolsOfOneNameApart) {
 TEST_F(SmtlibTest, MakesOddNamesAcceptable) {
   std::vector<Formula> fs;
   for (const char* name :
-       {"", "let", "and", "Bool", "true", "R'", "a|b", "a\\b", "a b", "1st", "@x", ".y", "über", "=",
-        "assert", "x!1", "|quoted|", "member", "set.member", "select", "line\nbreak", "\"q\"", "?1",
-        "Cart.<init>", "!", "_", "distinct", "div", "abs", "#x", "re.opt", "str", "is", "tuple",
-        "bag", "match", "witness", "const", "a;b"}) {
+       {"",       "let",     "and",         "Bool",   "true",       "R'",       "a|b",
+        "a\\b",   "a b",     "1st",         "@x",     ".y",         "über",     "=",
+        "assert", "x!1",     "|quoted|",    "member", "set.member", "select",   "line\nbreak",
+        "\"q\"",  "?1",      "Cart.<init>", "!",      "_",          "distinct", "div",
+        "abs",    "#x",      "re.opt",      "str",    "is",         "tuple",    "bag",
+        "match",  "witness", "const",       "a;b"}) {
     const Sort* sort = f_.vocabulary().find_sort(name);
     if (!sort) sort = f_.vocabulary().add_sort(name);
     const Symbol* relation = f_.vocabulary().add_relation(name, {sort}, false);

@@ -45,7 +45,8 @@ TEST_F(SubstituteTest, RenamesABoundVariableThatWouldCapture) {
 
 TEST_F(SubstituteTest, RenamesWhatWouldCaptureAVariableOfADefinition) {
   Substitution s;
-  s.relations[r_] = Definition{{f_.var("a", s_), f_.var("b", s_)}, f_.rel(q_, {f_.var("b", s_), y_})};
+  s.relations[r_] =
+      Definition{{f_.var("a", s_), f_.var("b", s_)}, f_.rel(q_, {f_.var("b", s_), y_})};
   Formula made = substitute(f_, f_.forall({y_}, rxy_), s);
   ASSERT_EQ(made->kind, Kind::kForall);
   EXPECT_EQ(made->args[0], f_.rel(q_, {made->vars[0], y_}));
@@ -54,7 +55,8 @@ TEST_F(SubstituteTest, RenamesWhatWouldCaptureAVariableOfADefinition) {
 TEST_F(SubstituteTest, RenamesInsideADefinitionThatWouldCaptureAnArgument) {
   Term a = f_.var("a", s_), b = f_.var("b", s_);
   Substitution s;
-  s.relations[r_] = Definition{{a, b}, f_.exists({x_}, f_.conj(f_.rel(q_, {a, x_}), f_.rel(q_, {x_, b})))};
+  s.relations[r_] =
+      Definition{{a, b}, f_.exists({x_}, f_.conj(f_.rel(q_, {a, x_}), f_.rel(q_, {x_, b})))};
   Formula made = substitute(f_, rxy_, s);
   EXPECT_EQ(free_variables(made), (std::vector<Term>{x_, y_}));
 }

@@ -64,7 +64,8 @@ RC_GTEST_PROP(TraverseProperty, OnlyFreeVariablesMatterForTheValue, ()) {
   const Structure m = random.structure(3);
   Structure other = m;
   for (Term v : random.variables()) {
-    if (!occurs_free(v, formula)) other.variables().set(v, (*m.variables().find(v) + 1) % m.size(v->sort));
+    if (!occurs_free(v, formula))
+      other.variables().set(v, (*m.variables().find(v) + 1) % m.size(v->sort));
   }
   RC_ASSERT(m.evaluate(formula) == other.evaluate(formula));
 }

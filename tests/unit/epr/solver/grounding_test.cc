@@ -92,7 +92,8 @@ TEST_F(GroundingTest, WhatWasAddedOutsideButMadeInsideIsMadeAgain) {
 }
 
 TEST_F(GroundingTest, GivesUpBeyondTheCapAndRecovers) {
-  for (int k = 0; k < 10; ++k) grounding_.add_clause(p(f_.var("c" + std::to_string(k), container_)));
+  for (int k = 0; k < 10; ++k)
+    grounding_.add_clause(p(f_.var("c" + std::to_string(k), container_)));
   grounding_.push();
   grounding_.add_clause(all_r_);
   EXPECT_EQ(grounding_.due(109), std::nullopt);
@@ -108,7 +109,8 @@ TEST_F(GroundingTest, CountsWithoutOverflow) {
     vars.push_back(f_.var("X" + std::to_string(k), container_));
     atoms.push_back(p(vars.back()));
   }
-  for (int k = 0; k < 10; ++k) grounding_.add_clause(p(f_.var("c" + std::to_string(k), container_)));
+  for (int k = 0; k < 10; ++k)
+    grounding_.add_clause(p(f_.var("c" + std::to_string(k), container_)));
   grounding_.add_clause(f_.forall(vars, f_.disj(atoms)));
   EXPECT_EQ(grounding_.due(1000000), std::nullopt);
 }

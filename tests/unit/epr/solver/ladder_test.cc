@@ -50,7 +50,8 @@ TEST_F(LadderTest, ClimbsUntilAnAnswerIsDefinite) {
 }
 
 TEST_F(LadderTest, DoubtOfAllRungsStaysDoubtAndNamesTheirReasons) {
-  auto solver = ladder({GaveUp{"time"}}, {rung("fresh", GaveUp{"time"}), rung("seed", GaveUp{"luck"})});
+  auto solver =
+      ladder({GaveUp{"time"}}, {rung("fresh", GaveUp{"time"}), rung("seed", GaveUp{"luck"})});
   const Answer answer = solver->check();
   ASSERT_TRUE(std::holds_alternative<GaveUp>(answer));
   EXPECT_EQ(std::get<GaveUp>(answer).reason, "time; fresh: time; seed: luck");
@@ -69,7 +70,8 @@ TEST_F(LadderTest, TellsARungTheAssertedFormulasOfOpenScopesAndTheAssumptions) {
     std::vector<Formula>& asserted_out;
     std::vector<Formula>& assumed_out;
   };
-  auto solver = ladder({GaveUp{"hard"}}, {{"spy", [&] { return std::make_unique<Spy>(asserted, assumed); }}});
+  auto solver =
+      ladder({GaveUp{"hard"}}, {{"spy", [&] { return std::make_unique<Spy>(asserted, assumed); }}});
   solver->assert_formula(p_);
   solver->push();
   solver->assert_formula(q_);
