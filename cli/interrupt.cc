@@ -1,26 +1,42 @@
+// Z3 puts a handler of its own in place while it runs, and a signal that it
+// catches would never reach us.  So the signal is blocked in every thread, and one
+// that does nothing else waits for it.
+
 #include "cli/interrupt.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <csignal>
+#include <thread>
 
 namespace cli {
 namespace {
 
-// A signal handler can reach nothing but this.
-volatile std::sig_atomic_t interrupts = 0;
+std::atomic<bool> was_interrupted = false;
 
-void on_interrupt(int) {
-  interrupts = 1;
+void wait_for_interrupts(const sigset_t& signals) {
+  int number = 0;
+  sigwait(&signals, &number);
+  was_interrupted = true;
+  sigwait(&signals, &number);
   std::signal(SIGINT, SIG_DFL);
+  pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+  std::raise(SIGINT);
 }
 
 }  // namespace
 
-void catch_interrupts() { std::signal(SIGINT, on_interrupt); }
+void catch_interrupts() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  std::thread([signals] { wait_for_interrupts(signals); }).detach();
+}
 
-bool interrupted() { return interrupts != 0; }
+bool interrupted() { return was_interrupted; }
 
 void show_progress(const char* what, int done, int total) {
   if (isatty(STDERR_FILENO)) fmt::print(stderr, "\r\033[K{} {} of {}", what, done, total);

@@ -62,8 +62,10 @@ void add_emit(CLI::App& app, EmitOptions& o) {
 Done report(const CLI::App& app, const CLI::ParseError& error) {
   const bool asked = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success);
   const std::vector<std::string> unused = app.remaining();
-  if (!asked && error.get_name() == "RequiredError" && app.get_subcommands().empty() && !unused.empty()) {
-    fmt::print(stderr, "cme: '{}' is no command\nRun with --help for more information.\n", unused[0]);
+  const bool no_command = !asked && app.get_subcommands().empty() && !unused.empty();
+  if (no_command && error.get_name() == "RequiredError") {
+    fmt::print(stderr, "cme: '{}' is no command\nRun with --help for more information.\n",
+               unused[0]);
     return Done{kBadInput};
   }
   std::ostringstream out, err;

@@ -62,10 +62,10 @@ std::string to_text(const VerifyReport& report) {
 std::string to_text(const std::string& folder, const epr::CheckResult& result) {
   if (const auto* accepted = std::get_if<epr::Accepted>(&result)) {
     const bool safe = accepted->kind == epr::CertificateKind::kSafe;
-    return fmt::format("{}: {} {}: {}\n", folder, safe ? "SAFE" : "CME",
+    return fmt::format("{}: {} {}: {}\n{}", folder, safe ? "SAFE" : "CME",
                        safe ? fmt::format("re-proved ({} conditions)", accepted->conditions)
                             : "replayed",
-                       fmt::join(accepted->sites, ", "));
+                       fmt::join(accepted->sites, ", "), accepted->account);
   }
   if (const auto* rejected = std::get_if<epr::Rejected>(&result)) {
     return fmt::format("{}: REJECTED: {}\n", folder, rejected->reason);

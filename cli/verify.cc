@@ -6,12 +6,14 @@
 #include <fmt/format.h>
 
 #include <ctime>
+#include <set>
 
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
 #include "cli/load.h"
 #include "cli/report.h"
 #include "epr/certify/certificate.h"
+#include "epr/certify/explain.h"
 #include "epr/logic/substitute.h"
 #include "epr/solver/z3_solver.h"
 
@@ -71,6 +73,25 @@ std::string vacuous(const epr::Program& program, const epr::SolverOptions& optio
   return "";
 }
 
+// When a condition failed: a state at the start of its procedure from which it
+// goes wrong.
+std::string situation(const epr::Program& program, const epr::Summaries& summaries,
+                      const std::vector<const epr::Site*>& sites, const epr::Rejected& rejected,
+                      const epr::SolverLimits& limits) {
+  if (rejected.condition < 0) return "";
+  std::set<int> numbers;
+  for (const epr::Site* site : sites) {
+    numbers.insert(static_cast<int>(site - program.sites.data()));
+  }
+  const auto conditions = epr::block_conditions(program, summaries, numbers);
+  const epr::Condition& failed = conditions.at(static_cast<size_t>(rejected.condition));
+  const std::string text = epr::explain(program, failed, limits);
+  if (text.empty()) return "";
+  const std::string& name = program.procedures[static_cast<size_t>(failed.procedure)].name;
+  return fmt::format("\nIt goes wrong when '{}' starts like this:\n{}", name,
+                     text.substr(0, text.size() - 1));
+}
+
 epr::Verdict check_summaries(const VerifyOptions& options, const LoadedProgram& input,
                              const epr::Summaries& summaries,
                              const std::vector<const epr::Site*>& sites, uint64_t& queries) {
@@ -102,7 +123,8 @@ epr::Verdict check_summaries(const VerifyOptions& options, const LoadedProgram& 
     return epr::Safe{std::move(claim), std::move(*conditions)};
   }
   if (const auto* rejected = std::get_if<epr::Rejected>(&result)) {
-    return epr::Unknown{"the summaries do not prove it: " + rejected->reason};
+    return epr::Unknown{"the summaries do not prove it: " + rejected->reason +
+                        situation(input.program, summaries, sites, *rejected, check.limits)};
   }
   return epr::Unknown{std::get<epr::Undecided>(result).reason};
 }

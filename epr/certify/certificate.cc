@@ -91,13 +91,13 @@ CheckResult prove_conditions(const std::vector<ConditionText>& conditions, const
     }
     const ProofResult result = prove_smtlib(condition.script, limits);
     if (std::holds_alternative<Refuted>(result)) {
-      return Rejected{fmt::format("not proved: {} ({})", condition.name, condition.path)};
+      return Rejected{fmt::format("not proved: {} ({})", condition.name, condition.path), done};
     }
     if (const auto* doubt = std::get_if<GaveUp>(&result)) {
       return Undecided{fmt::format("{}: {}", condition.name, doubt->reason)};
     }
   }
-  return Accepted{CertificateKind::kSafe, claim.sites, total};
+  return Accepted{CertificateKind::kSafe, claim.sites, total, ""};
 }
 
 }  // namespace epr

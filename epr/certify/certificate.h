@@ -82,9 +82,13 @@ struct Accepted {
   CertificateKind kind;
   std::vector<std::string> sites;  // proved, or where the trace throws
   int conditions = 0;
+  std::string account;  // of a CME: the execution, step by step
 };
 // The certificate does not show what it claims.
-struct Rejected { std::string reason; };
+struct Rejected {
+  std::string reason;
+  int condition = -1;  // the number of the one that does not hold, from 0, if that is why
+};
 // A solver gave up: neither.
 struct Undecided { std::string reason; };
 

@@ -14,6 +14,7 @@
 #include "epr/certify/external_solver.h"
 #include "epr/certify/manifest_json.h"
 #include "epr/certify/trace_json.h"
+#include "epr/certify/trace_text.h"
 #include "epr/rml/file_reader.h"
 
 namespace epr {
@@ -141,7 +142,9 @@ CheckResult check_cme(const std::map<std::string, std::string>& files) {
     return Rejected{fmt::format("the trace is no execution: {}", refused->reason)};
   }
   return Accepted{CertificateKind::kCme,
-                  {program->sites[static_cast<size_t>(trace->site)].name}, 0};
+                  {program->sites[static_cast<size_t>(trace->site)].name},
+                  0,
+                  to_text(*program, *trace, std::get<Replayed>(result))};
 }
 
 }  // namespace

@@ -261,7 +261,8 @@ Define make_define(std::vector<Term> params, Formula body) {
 }
 
 std::string with_article(std::string_view noun) {
-  const bool vowel = !noun.empty() && std::string_view("aeiouAEIOU").find(noun[0]) != std::string_view::npos;
+  constexpr std::string_view kVowels = "aeiouAEIOU";
+  const bool vowel = !noun.empty() && kVowels.find(noun[0]) != kVowels.npos;
   return fmt::format("{} {}", vowel ? "an" : "a", noun);
 }
 
@@ -373,7 +374,8 @@ Term resolve_term(const Names& names, const Scope& scope, const syntax::Term& te
   if (!good) return nullptr;
   auto kind = names.kinds.find(name);
   if (kind == names.kinds.end()) {
-    std::vector<std::string> known = names_of_kinds(names, term.applied ? "function" : "constant", "");
+    std::vector<std::string> known =
+        names_of_kinds(names, term.applied ? "function" : "constant", "");
     if (!term.applied) {
       for (std::string& variable : scope.names()) known.push_back(std::move(variable));
     }

@@ -21,7 +21,7 @@ struct ExploreLimits {
   size_t worlds = 1'000'000;  // interpretations of rigid symbols to look at
   size_t starts = 1'000'000;  // start states of an entry in a world
   size_t nodes = 3'000'000;   // moments at which an execution was resumed, in a world
-  // Stop when every site has been reached or given up.
+  // Stop as soon as every site has been reached; `returning` is then incomplete.
   bool stop_when_all_reached = true;
 };
 
