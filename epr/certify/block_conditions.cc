@@ -259,7 +259,8 @@ class BlockConditions {
       for (size_t n = 0; n < outputs.size(); ++n) after.now.variables[call.outputs[n]] = outputs[n];
       commands(b, k + 1, frame, std::move(after));
     };
-    unfold(call.procedure, at(path.now, call.args), rest, std::move(path), origin);
+    const std::vector<Term> args = at(path.now, call.args);
+    unfold(call.procedure, args, rest, std::move(path), origin);
   }
 
   void unfold(int procedure, const std::vector<Term>& args, const Continuation& returned, Path path,

@@ -67,11 +67,14 @@ std::variant<std::map<std::string, std::string>, Rejected> read_folder(const fs:
   for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end;
        it.increment(error)) {
     if (it->is_directory(error)) continue;
+    if (!it->is_regular_file(error)) {
+      return Rejected{fmt::format("{} is not a regular file", it->path().string())};
+    }
     auto text = reader.read(it->path().string());
     if (const auto* problem = std::get_if<Unreadable>(&text)) {
       return Rejected{fmt::format("{}: {}", it->path().string(), problem->why)};
     }
-    out[fs::relative(it->path(), folder, error).generic_string()] =
+    out[it->path().lexically_relative(folder).generic_string()] =
         std::move(std::get<std::string>(text));
   }
   if (error) return Rejected{fmt::format("{}: {}", folder.string(), error.message())};

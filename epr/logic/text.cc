@@ -7,62 +7,28 @@
 // as deep as the formula's alternation of operators, not as its length.
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <string>
 #include <string_view>
 
 #include "epr/logic/check.h"
 #include "epr/logic/formula.h"
+#include "epr/logic/name.h"
 
 namespace epr {
 namespace {
 
 enum Level { kIffLevel, kImpliesLevel, kOrLevel, kAndLevel, kUnaryLevel };
 
-constexpr std::array<std::string_view, 36> kKeywords = {
-    "action",     "and",    "assume",  "at",        "axiom", "choose",  "constant", "define",
-    "else",       "entry",  "error",   "exists",    "false", "forall",  "function", "goto",
-    "havoc",      "if",     "include", "invariant", "not",   "only",    "or",       "procedure",
-    "relation",   "return", "returns", "rigid",     "sort",  "summary", "throw",    "throws",
-    "transition", "true",   "var",     "when"};
-
-// Parts of letters, digits, _ and $ separated by dots, none starting with a digit.
-bool is_plain_name(std::string_view name) {
-  if (std::find(kKeywords.begin(), kKeywords.end(), name) != kKeywords.end()) return false;
-  bool starts_part = true;
-  for (char c : name) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool letter = byte < 128 && (std::isalpha(byte) || c == '_' || c == '$');
-    const bool digit = byte < 128 && std::isdigit(byte);
-    if (c == '.' && !starts_part) {
-      starts_part = true;
-    } else if (letter || (digit && !starts_part)) {
-      starts_part = false;
-    } else {
-      return false;
-    }
-  }
-  return !starts_part;
-}
-
-std::string quoted(std::string_view name) {
-  if (is_plain_name(name)) return std::string(name);
-  std::string out = "`";
-  out += name;
-  return out += '`';
-}
-
 // The copy R' of a relation after a step is written with its prime outside.
 std::string relation_name(std::string_view name) {
-  if (name.size() > 1 && name.back() == '\'') return quoted(name.substr(0, name.size() - 1)) + "'";
-  return quoted(name);
+  if (name.size() > 1 && name.back() == '\'') return written_name(name.substr(0, name.size() - 1)) + "'";
+  return written_name(name);
 }
 
 class Writer {
  public:
   void term(Term t) {
-    out_ += quoted(t->is_var() ? t->name : t->symbol->name);
+    out_ += written_name(t->is_var() ? t->name : t->symbol->name);
     if (!t->args.empty()) terms(t->args);
   }
 
@@ -182,7 +148,7 @@ class Writer {
     out_ += f->kind == Kind::kForall ? "forall " : "exists ";
     for (size_t k = 0; k < f->vars.size(); ++k) {
       if (k > 0) out_ += ", ";
-      out_ += quoted(f->vars[k]->name) + ": " + quoted(f->vars[k]->sort->name);
+      out_ += written_name(f->vars[k]->name) + ": " + written_name(f->vars[k]->sort->name);
     }
     out_ += ". ";
     formula(f->args[0], kIffLevel, true);

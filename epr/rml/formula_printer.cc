@@ -6,7 +6,7 @@
 #include "epr/rml/formula_printer.h"
 
 #include "epr/logic/check.h"
-#include "epr/rml/lexer.h"
+#include "epr/logic/name.h"
 
 namespace epr {
 
@@ -14,15 +14,9 @@ using syntax::Connective;
 using syntax::Formula;
 
 void FormulaPrinter::name(std::string_view name) {
-  if (is_plain_name(name)) {
-    out_ += name;
-  } else {
-    EPR_CHECK(!name.empty() && name.find_first_of("`\n\r\v\f") == std::string_view::npos,
-              "a name that cannot be written");
-    out_ += '`';
-    out_ += name;
-    out_ += '`';
-  }
+  EPR_CHECK(!name.empty() && name.find_first_of("`\n\r\v\f") == std::string_view::npos,
+            "a name that cannot be written");
+  out_ += written_name(name);
 }
 
 void FormulaPrinter::parameter(const syntax::Parameter& parameter) {

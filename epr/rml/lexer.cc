@@ -5,18 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "epr/logic/name.h"
 #include "epr/logic/utf8.h"
 
 namespace epr {
 namespace {
-
-// Sorted.
-constexpr std::string_view kKeywords[] = {
-    "action",     "and",    "assume",  "at",        "axiom", "choose",  "constant", "define",
-    "else",       "entry",  "error",   "exists",    "false", "forall",  "function", "goto",
-    "havoc",      "if",     "include", "invariant", "not",   "only",    "or",       "procedure",
-    "relation",   "return", "returns", "rigid",     "sort",  "summary", "throw",    "throws",
-    "transition", "true",   "var",     "when"};
 
 // Longer ones first: the first that fits is taken.
 constexpr std::string_view kSymbols[] = {"<->", "->", ":=", "!=", "(", ")", "{", "}",
@@ -24,30 +17,11 @@ constexpr std::string_view kSymbols[] = {"<->", "->", ":=", "!=", "(", ")", "{",
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-bool starts_name(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$';
-}
-
-bool continues_name(char c) { return starts_name(c) || is_digit(c); }
-
 bool ends_line(char c) { return c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
 
 bool is_control(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return (byte < 0x20 && c != '\t' && !ends_line(c)) || byte == 0x7F;
-}
-
-// Length of the plain name at the start of `text`, 0 when there is none.
-size_t plain_name_length(std::string_view text) {
-  if (text.empty() || !starts_name(text[0])) return 0;
-  size_t length = 1;
-  while (length < text.size()) {
-    const bool new_part =
-        text[length] == '.' && length + 1 < text.size() && starts_name(text[length + 1]);
-    if (!new_part && !continues_name(text[length])) break;
-    length += new_part ? 2 : 1;
-  }
-  return length;
 }
 
 Span span_of_byte(std::string_view text, size_t at, FileId file) {
@@ -79,14 +53,6 @@ std::string bad_escape(std::string_view written) {
 }
 
 }  // namespace
-
-bool is_keyword(std::string_view word) {
-  return std::binary_search(std::begin(kKeywords), std::end(kKeywords), word);
-}
-
-bool is_plain_name(std::string_view name) {
-  return !name.empty() && plain_name_length(name) == name.size() && !is_keyword(name);
-}
 
 std::optional<Diagnostic> refuse_binary(std::string_view text, FileId file) {
   for (size_t at = 0; at < text.size();) {

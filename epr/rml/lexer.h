@@ -68,11 +68,6 @@ class Lexer {
   bool first_on_line_ = false;  // of the token being taken
 };
 
-bool is_keyword(std::string_view word);
-
-// Whether `name` can be written without backquotes.
-bool is_plain_name(std::string_view name);
-
 // The content of a string token, escapes resolved; and the way back.
 std::string unescape(std::string_view written);
 std::string escape(std::string_view content);

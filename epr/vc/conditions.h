@@ -34,7 +34,8 @@ struct ComposedCondition {
 };
 
 // All conditions of the cut points and entries: summaries, invariants, transitions.
-// Summaries of other procedures are not looked at.
+// Summaries of other procedures are not looked at, and invariants are not asked
+// for between blocks that were composed.
 std::vector<ComposedCondition> composed_conditions(const Program& program,
                                                    const ProgramFacts& facts,
                                                    const Summaries& summaries,

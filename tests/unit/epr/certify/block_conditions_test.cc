@@ -62,6 +62,28 @@ TEST(BlockConditions, WithoutSummariesProceduresAreUnfolded) {
             Names{"entry main: throws at 'callee(x)' only as claimed"});
 }
 
+// The arguments were once evaluated after the path had been moved away.
+TEST(BlockConditions, AnUnfoldedCallGetsTheValuesOfTheCallersVariables) {
+  const std::string program = R"(
+sort s
+relation r(s)
+error e(w: s)
+procedure main(x: s) {
+  var y: s
+  assume !r(x)
+  y := x
+  callee(y)
+  return
+}
+procedure callee(x: s) {
+  throw e(x) if r(x)
+  return
+}
+entry main
+)";
+  EXPECT_EQ(failing(program, ""), Names{});
+}
+
 TEST(BlockConditions, SitesThatAreNotClaimedMayThrow) {
   EXPECT_EQ(failing(std::string(kThrower) + "entry main\n", "", false), Names{});
 }

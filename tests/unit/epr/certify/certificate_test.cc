@@ -1,6 +1,7 @@
 #include "epr/certify/certificate.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
@@ -143,6 +144,25 @@ TEST_F(CertificateTest, OverwritesAnOlderCertificateButNoOtherFiles) {
   auto conditions = conditions_of(claim_, sources);
   EXPECT_NE(write_certificate(folder_.string(), certificate_files(claim_, *conditions)), "");
   EXPECT_TRUE(fs::exists(folder_ / "thesis.txt"));
+}
+
+TEST_F(CertificateTest, FilesMayBeReachedThroughLinks) {
+  write();
+  const fs::path elsewhere = folder_.string() + ".elsewhere";
+  fs::remove_all(elsewhere);
+  fs::create_directories(elsewhere / "conditions");
+  for (const auto& file : fs::recursive_directory_iterator(folder_)) {
+    if (file.is_directory()) continue;
+    fs::create_symlink(file.path(), elsewhere / file.path().lexically_relative(folder_));
+  }
+  EXPECT_TRUE(std::holds_alternative<Accepted>(check_certificate(elsewhere.string(), {})));
+  EXPECT_TRUE(std::holds_alternative<Accepted>(check_certificate(elsewhere.string() + "/", {})));
+}
+
+TEST_F(CertificateTest, APipeInTheFolderIsRefusedNotReadFrom) {
+  write();
+  ASSERT_EQ(mkfifo((folder_ / "pipe").c_str(), 0600), 0);
+  EXPECT_NE(rejection().find("is not a regular file"), std::string::npos);
 }
 
 TEST_F(CertificateTest, RunningOutOfTimeOrBeingInterruptedIsUndecided) {

@@ -123,15 +123,6 @@ TEST(Lexer, RefusesBytesThatAreNoText) {
   EXPECT_FALSE(refuse_binary("a\t\r\n\v\f \xC3\xA4 \xF0\x9F\x98\x80", 0).has_value());
 }
 
-TEST(Lexer, KnowsWhichNamesArePlain) {
-  for (const char* name : {"a", "_", "$", "a1", "a.b.c", "A.$1", "sorts"}) {
-    EXPECT_TRUE(is_plain_name(name)) << name;
-  }
-  for (const char* name : {"", "1", "a.", ".a", "a..b", "a.1", "a-b", "a b", "sort"}) {
-    EXPECT_FALSE(is_plain_name(name)) << name;
-  }
-}
-
 TEST(Lexer, ShortensLongTokensInMessagesWithoutSplittingCharacters) {
   EXPECT_EQ(quote(std::string(100, 'x')), "'" + std::string(40, 'x') + "...'");
   EXPECT_EQ(quote(std::string(39, 'x') + "\xC3\xA4"), "'" + std::string(39, 'x') + "...'");
