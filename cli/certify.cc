@@ -35,7 +35,8 @@ int certify(const CertifyOptions& options) {
   }
   const epr::CheckResult result = epr::check_certificate(options.folder, check);
   clear_progress();
-  fmt::print("{}", options.json ? to_json(options.folder, result) : to_text(options.folder, result));
+  fmt::print("{}",
+             options.json ? to_json(options.folder, result) : to_text(options.folder, result));
   return exit_code_of(result);
 }
 

@@ -4,12 +4,12 @@
 
 #include "cli/interrupt.h"
 
-#include <fmt/format.h>
-#include <unistd.h>
-
 #include <atomic>
 #include <csignal>
 #include <thread>
+
+#include <fmt/format.h>
+#include <unistd.h>
 
 namespace cli {
 namespace {

@@ -1,12 +1,12 @@
 // Options, the command, its exit code; nothing else.
 
-#include <fmt/format.h>
-
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <exception>
 #include <system_error>
+
+#include <fmt/format.h>
 
 #include "cli/certify.h"
 #include "cli/emit.h"

@@ -1,9 +1,9 @@
 #include "cli/options.h"
 
-#include <fmt/format.h>
+#include <cmath>
 
 #include <CLI/CLI.hpp>
-#include <cmath>
+#include <fmt/format.h>
 
 #include "cli/exit_code.h"
 #include "epr/solver/z3_solver.h"
@@ -78,8 +78,9 @@ Done report(const CLI::App& app, const CLI::ParseError& error) {
 }  // namespace
 
 Command parse_command_line(int argc, char** argv) {
-  CLI::App app{"cme proves that Java programs never throw ConcurrentModificationException,\n"
-               "and shows how when they can."};
+  CLI::App app{
+      "cme proves that Java programs never throw ConcurrentModificationException,\n"
+      "and shows how when they can."};
   app.name("cme");
   app.set_version_flag("--version", fmt::format("cme {} (Z3 {})", kVersion, epr::z3_version()));
   app.require_subcommand(1);

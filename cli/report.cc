@@ -48,9 +48,9 @@ std::string to_text(const VerifyReport& report) {
     out += fmt::format("No execution throws at {}:\n",
                        report.sites.size() == 1 ? "this site" : "any of these sites");
     for (const epr::Site* site : report.sites) out += site_line(*site);
-    out += fmt::format("Proved from {} summar{} by {} verification condition{}.\n", report.summaries,
-                       report.summaries == 1 ? "y" : "ies", safe->conditions.size(),
-                       plural(safe->conditions.size()));
+    out += fmt::format("Proved from {} summar{} by {} verification condition{}.\n",
+                       report.summaries, report.summaries == 1 ? "y" : "ies",
+                       safe->conditions.size(), plural(safe->conditions.size()));
   } else if (const auto* unknown = std::get_if<epr::Unknown>(&report.verdict)) {
     out += unknown->reason + "\n";
   } else if (const auto* none = std::get_if<epr::NoUniversalSummary>(&report.verdict)) {
@@ -62,10 +62,10 @@ std::string to_text(const VerifyReport& report) {
 std::string to_text(const std::string& folder, const epr::CheckResult& result) {
   if (const auto* accepted = std::get_if<epr::Accepted>(&result)) {
     const bool safe = accepted->kind == epr::CertificateKind::kSafe;
-    return fmt::format("{}: {} {}: {}\n{}", folder, safe ? "SAFE" : "CME",
-                       safe ? fmt::format("re-proved ({} conditions)", accepted->conditions)
-                            : "replayed",
-                       fmt::join(accepted->sites, ", "), accepted->account);
+    return fmt::format(
+        "{}: {} {}: {}\n{}", folder, safe ? "SAFE" : "CME",
+        safe ? fmt::format("re-proved ({} conditions)", accepted->conditions) : "replayed",
+        fmt::join(accepted->sites, ", "), accepted->account);
   }
   if (const auto* rejected = std::get_if<epr::Rejected>(&result)) {
     return fmt::format("{}: REJECTED: {}\n", folder, rejected->reason);

@@ -3,10 +3,10 @@
 
 #include "cli/verify.h"
 
-#include <fmt/format.h>
-
 #include <ctime>
 #include <set>
+
+#include <fmt/format.h>
 
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
@@ -65,9 +65,10 @@ std::string vacuous(const epr::Program& program, const epr::SolverOptions& optio
     const bool impossible = std::holds_alternative<epr::Unsat>(solver->check());
     queries += solver->stats().checks;
     if (impossible) {
-      return fmt::format("no execution starts at '{}': axioms, invariants and its 'when' contradict "
-                         "each other, so a proof would say nothing",
-                         procedure.name);
+      return fmt::format(
+          "no execution starts at '{}': axioms, invariants and its 'when' contradict "
+          "each other, so a proof would say nothing",
+          procedure.name);
     }
   }
   return "";

@@ -34,6 +34,9 @@ SOURCE_SUFFIXES = {".cc", ".h", ".def"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
 # What epr/ must not use: it formats with fmt and leaves printing to cli/.
 PRINTING = re.compile(r"(\bstd::(?:cout|cerr|clog)\b|\bv?[fs]?n?printf(?=\s*\()|<iostream>)")
+# Containers that are walked in the order of addresses, which differs from run to run.
+BY_ADDRESS = re.compile(
+    r"\bstd::(?:map|set)<(?:const (?:epr::)?(?:Sort|Symbol|TermNode|FormulaNode) ?\*|(?:epr::)?(?:Term|Formula)\b)(?!.*\bById\b)")
 COMMENT_OR_LITERAL = re.compile(
     r'//[^\n]*|/\*.*?\*/|R"(?P<tag>[^(\s]*)\(.*?\)(?P=tag)"'
     r'|"(?:\\.|[^"\\\n])*"|(?<![0-9A-Fa-f])\'(?:\\.|[^\'\\\n])*\'',
@@ -139,6 +142,9 @@ def file_faults(path, folder, text):
         if first.strip() != "#pragma once":
             yield f"{path}:{number}: a header starts with #pragma once"
 
+    for number, line in enumerate(code, 1):
+        if BY_ADDRESS.search(line):
+            yield f"{path}:{number}: is ordered by addresses; order it ById"
     if folder in EPR:
         for number, line in enumerate(code, 1):
             printing = PRINTING.search(line)

@@ -49,6 +49,12 @@ class MadeUpTree(unittest.TestCase):
         self.assert_only("epr/logic/a.cc:2", "epr/logic may not depend on epr/rml", {
             "epr/logic/a.cc": '\n#include "epr/rml/program.h"\n'})
 
+    def test_rejects_containers_ordered_by_addresses(self):
+        self.assert_only("epr/logic/a.cc:1", "order it ById", {
+            "epr/logic/a.cc": "std::map<const Sort*, int> a;\nstd::map<Term, int, ById> b;\n"})
+        self.assert_only("epr/logic/a.cc:2", "order it ById", {
+            "epr/logic/a.cc": "std::unordered_set<Term> a;\nstd::set<Formula> b;\n"})
+
     def test_rejects_every_pair_that_the_matrix_leaves_out(self):
         for folder, allowed in layering.MAY_INCLUDE.items():
             for other in layering.MAY_INCLUDE:

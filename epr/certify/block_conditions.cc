@@ -12,10 +12,10 @@
 
 #include "epr/certify/block_conditions.h"
 
-#include <fmt/format.h>
-
 #include <functional>
 #include <map>
+
+#include <fmt/format.h>
 
 #include "epr/logic/check.h"
 #include "epr/logic/substitute.h"
@@ -45,8 +45,15 @@ class BlockConditions {
   BlockConditions(const Program& program, const Summaries& summaries, const std::set<int>& sites,
                   const std::vector<bool>& unfolded, const RelationNames& primed,
                   const Procedure& procedure, const Entry* entry, std::vector<Condition>& out)
-      : program_(program), fs_(*program.formulas), summaries_(summaries), sites_(sites),
-        unfolded_(unfolded), primed_(primed), procedure_(procedure), entry_(entry), out_(out) {}
+      : program_(program),
+        fs_(*program.formulas),
+        summaries_(summaries),
+        sites_(sites),
+        unfolded_(unfolded),
+        primed_(primed),
+        procedure_(procedure),
+        entry_(entry),
+        out_(out) {}
 
   void run() {
     Path path;
@@ -130,7 +137,8 @@ class BlockConditions {
 
   // --- Conditions -----------------------------------------------------------
 
-  void condition(const std::vector<Formula>& facts, Formula goal, int origin, std::string question) {
+  void condition(const std::vector<Formula>& facts, Formula goal, int origin,
+                 std::string question) {
     if (goal == fs_.top()) return;
     Condition made;
     made.name = fmt::format("{}{}: {}", entry_ ? "entry " : "", procedure_.name, question);
@@ -191,7 +199,8 @@ class BlockConditions {
   // Invariants of the state, and of the elements that cross a boundary there.
   std::vector<Formula> invariants(const Moment& moment, const std::vector<Term>& crossing) {
     std::vector<Formula> all;
-    for (const NamedFormula& i : program_.invariants) all.push_back(instance(moment, i.formula, {}));
+    for (const NamedFormula& i : program_.invariants)
+      all.push_back(instance(moment, i.formula, {}));
     for (const SortInvariant& i : program_.sort_invariants) {
       for (Term t : crossing) {
         if (t->sort == i.subject->sort) {
@@ -223,7 +232,9 @@ class BlockConditions {
     const Continuation& returned;
   };
 
-  void body(const Body& b, const Frame& frame, Path path) { commands(b, 0, frame, std::move(path)); }
+  void body(const Body& b, const Frame& frame, Path path) {
+    commands(b, 0, frame, std::move(path));
+  }
 
   // Runs the commands of `b` from the k-th on, then its tail.
   void commands(const Body& b, size_t k, const Frame& frame, Path path) {
@@ -289,10 +300,11 @@ class BlockConditions {
   bool too_long() {
     if (++blocks_ <= kMostBlocks) return false;
     if (blocks_ == kMostBlocks + 1) {
-      condition({}, fs_.bottom(), 0,
-                fmt::format("cannot be proved: more than {} blocks to unfold; claim a summary, if an "
-                            "empty one, of a procedure on the way",
-                            kMostBlocks));
+      condition(
+          {}, fs_.bottom(), 0,
+          fmt::format("cannot be proved: more than {} blocks to unfold; claim a summary, if an "
+                      "empty one, of a procedure on the way",
+                      kMostBlocks));
     }
     return true;
   }
@@ -382,8 +394,8 @@ class BlockConditions {
         params.push_back(fs_.var(fmt::format("X{}##{}", k, copies_), relation->domain[k]));
       }
       for (size_t k = 0; k < ends.size(); ++k) {
-        Formula equal = fs_.iff(fs_.rel(joined, params),
-                                fs_.rel(ends[k].now.relations.at(relation), params));
+        Formula equal =
+            fs_.iff(fs_.rel(joined, params), fs_.rel(ends[k].now.relations.at(relation), params));
         cases[k].push_back(fs_.forall(params, equal));
       }
       copy = joined;

@@ -19,7 +19,7 @@ namespace epr {
 
 // Proved when the conjunction of `formulas` has no model.
 struct Condition {
-  std::string name;      // "addList.b1: throws at 'o := next(itr2)'"
+  std::string name;  // "addList.b1: throws at 'o := next(itr2)'"
   int procedure = 0;
   int origin = 0;        // where in the procedure
   std::string question;  // what is asked, in words

@@ -1,9 +1,9 @@
 #include "epr/certify/certificate.h"
 
-#include <fmt/format.h>
-
 #include <chrono>
 #include <map>
+
+#include <fmt/format.h>
 
 #include "epr/logic/smtlib.h"
 #include "epr/rml/loader.h"
@@ -62,7 +62,8 @@ Result<std::vector<ConditionText>> conditions_of(const SafeClaim& claim, Sources
   }
   std::vector<ConditionText> out;
   for (const Condition& condition : block_conditions(*program, *summaries, sites)) {
-    out.push_back(ConditionText{fmt::format("conditions/{:04}.smt2", out.size() + 1), condition.name,
+    out.push_back(ConditionText{fmt::format("conditions/{:04}.smt2", out.size() + 1),
+                                condition.name,
                                 smtlib_script(condition.formulas, header(condition, *program))});
   }
   return out;

@@ -90,7 +90,9 @@ struct Rejected {
   int condition = -1;  // the number of the one that does not hold, from 0, if that is why
 };
 // A solver gave up: neither.
-struct Undecided { std::string reason; };
+struct Undecided {
+  std::string reason;
+};
 
 using CheckResult = std::variant<Accepted, Rejected, Undecided>;
 

@@ -1,14 +1,14 @@
 // Certificates on disk: writing them whole or not at all, and checking them
 // against what they should be.
 
-#include <fmt/format.h>
-
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <map>
 #include <system_error>
+
+#include <fmt/format.h>
 
 #include "epr/certify/certificate.h"
 #include "epr/certify/external_solver.h"
@@ -122,8 +122,8 @@ CheckResult check_safe(const fs::path& folder, const std::map<std::string, std::
     const std::string path = (folder / condition.path).string();
     const std::string answer = run_solver(options.solver_command, path);
     if (answer == "unsat") continue;
-    const std::string reason = fmt::format("'{}' answered '{}' to {}", options.solver_command,
-                                           answer, condition.path);
+    const std::string reason =
+        fmt::format("'{}' answered '{}' to {}", options.solver_command, answer, condition.path);
     if (answer == "sat") return Rejected{reason};
     return Undecided{reason};
   }
@@ -154,9 +154,10 @@ CheckResult check_cme(const std::map<std::string, std::string>& files) {
 
 std::vector<CertificateFile> certificate_files(const SafeClaim& claim,
                                                const std::vector<ConditionText>& conditions) {
-  std::vector<CertificateFile> files{{kManifest, to_json(Manifest{CertificateKind::kSafe, claim.sites})},
-                                     {"program.rml", claim.program},
-                                     {"summaries.rml", claim.summaries}};
+  std::vector<CertificateFile> files{
+      {kManifest, to_json(Manifest{CertificateKind::kSafe, claim.sites})},
+      {"program.rml", claim.program},
+      {"summaries.rml", claim.summaries}};
   for (const ConditionText& c : conditions) files.push_back(CertificateFile{c.path, c.script});
   return files;
 }

@@ -1,9 +1,9 @@
 #include "epr/certify/element_names.h"
 
-#include <fmt/format.h>
-
 #include <cctype>
 #include <set>
+
+#include <fmt/format.h>
 
 #include "epr/logic/check.h"
 

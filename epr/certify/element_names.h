@@ -19,7 +19,7 @@ class ElementNames {
   std::string operator()(const Sort* sort, int element) const;
 
  private:
-  std::map<const Sort*, std::string> prefixes_;
+  std::map<const Sort*, std::string, ById> prefixes_;
 };
 
 }  // namespace epr

@@ -11,7 +11,6 @@ namespace epr {
 
 // The inputs and the state at the start of the procedure, in a model of the
 // condition's formulas, a line a fact; "" when the solver gives up.
-std::string explain(const Program& program, const Condition& condition,
-                    const SolverLimits& limits);
+std::string explain(const Program& program, const Condition& condition, const SolverLimits& limits);
 
 }  // namespace epr

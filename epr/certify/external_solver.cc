@@ -1,13 +1,13 @@
 #include "epr/certify/external_solver.h"
 
+#include <cstring>
+#include <sstream>
+#include <vector>
+
 #include <fmt/format.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <cstring>
-#include <sstream>
-#include <vector>
 
 extern char** environ;
 
@@ -18,7 +18,8 @@ std::string read_all(int descriptor) {
   std::string out;
   char buffer[4096];
   ssize_t n;
-  while ((n = read(descriptor, buffer, sizeof buffer)) > 0) out.append(buffer, static_cast<size_t>(n));
+  while ((n = read(descriptor, buffer, sizeof buffer)) > 0)
+    out.append(buffer, static_cast<size_t>(n));
   return out;
 }
 

@@ -1,7 +1,6 @@
 #include "epr/certify/manifest_json.h"
 
 #include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 namespace epr {

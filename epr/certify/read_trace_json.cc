@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 #include "epr/certify/execution.h"
@@ -85,7 +84,7 @@ class Reader {
 
   Structure universe() {
     const Json& universes = object("universe");
-    std::map<const Sort*, int> sizes;
+    Sizes sizes;
     for (const Sort* sort : program_.sorts) {
       const Json& list = member(universes, sort->name, "\"universe\"");
       if (!list.is_array() || list.empty() || list.size() > kLargestUniverse) {
@@ -112,7 +111,7 @@ class Reader {
     if (!added && it->second != index) it->second = -1;
   }
 
-  void check_table_size(const Symbol* symbol, const std::map<const Sort*, int>& sizes) const {
+  void check_table_size(const Symbol* symbol, const Sizes& sizes) const {
     size_t count = 1;
     for (const Sort* sort : symbol->domain) {
       count *= static_cast<size_t>(sizes.at(sort));
@@ -223,7 +222,7 @@ class Reader {
 
   const Program& program_;
   const Json& json_;
-  std::map<const Sort*, std::map<std::string, int, std::less<>>> elements_;
+  std::map<const Sort*, std::map<std::string, int, std::less<>>, ById> elements_;
   std::map<std::string, int, std::less<>> any_sort_;  // -1: different elements have this name
 };
 

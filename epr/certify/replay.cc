@@ -4,9 +4,9 @@
 //
 // Sound because acceptance rests on evaluation in finite structures alone.
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "epr/certify/element_names.h"
 #include "epr/certify/execution.h"
@@ -81,8 +81,7 @@ class Recorder : public ExecutionObserver {
       : names_(program), program_(program), universe_(universe) {}
 
   void command(const CommandPlace& place) override {
-    const bool same = !steps_.empty() && place.origin != 0 &&
-                      steps_.back().depth == place.depth &&
+    const bool same = !steps_.empty() && place.origin != 0 && steps_.back().depth == place.depth &&
                       steps_.back().procedure == place.procedure->index &&
                       steps_.back().origin == place.origin;
     if (same) return;
@@ -107,8 +106,8 @@ class Recorder : public ExecutionObserver {
         ++hidden;
         return;
       }
-      changes.push_back(fmt::format("{} becomes {}", atom(relation, tuple),
-                                    after[at] ? "true" : "false"));
+      changes.push_back(
+          fmt::format("{} becomes {}", atom(relation, tuple), after[at] ? "true" : "false"));
     });
     for (const std::string& change : changes) add(change);
     if (hidden > 0) add(fmt::format("and {} more of '{}'", hidden, relation->name));

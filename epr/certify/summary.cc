@@ -1,8 +1,8 @@
 #include "epr/certify/summary.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "epr/logic/fragment.h"
 #include "epr/logic/substitute.h"

@@ -19,7 +19,7 @@
 namespace epr {
 
 struct Summary {
-  bool claimed = false;  // a `summary` was given, if an empty one
+  bool claimed = false;                        // a `summary` was given, if an empty one
   std::map<int, std::vector<Formula>> throws;  // by index of the error kind
   std::vector<Formula> returns;
 

@@ -17,20 +17,20 @@
 namespace epr {
 
 struct Trace {
-  int entry = 0;                // index into Program::entries
-  Structure start;              // universes, rigid symbols, state; variables(): the entry's inputs
+  int entry = 0;    // index into Program::entries
+  Structure start;  // universes, rigid symbols, state; variables(): the entry's inputs
   // In order of execution: the element a Havoc takes, the alternative a Branch
   // or Choose takes.
   std::vector<int> choices;
-  int site = 0;                 // where it ends
+  int site = 0;  // where it ends
 };
 
 // One command of the execution, for reports.
 struct Step {
-  int depth = 0;      // of the call stack, entry 0
+  int depth = 0;  // of the call stack, entry 0
   int procedure = 0;
-  int origin = 0;     // index into Procedure::origins
-  std::string effect; // what changed, in words: "stale(i0) becomes true"; may be empty
+  int origin = 0;      // index into Procedure::origins
+  std::string effect;  // what changed, in words: "stale(i0) becomes true"; may be empty
 };
 
 struct Replayed {

@@ -1,7 +1,6 @@
 #include "epr/certify/trace_json.h"
 
 #include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 #include "epr/certify/element_names.h"
@@ -114,8 +113,8 @@ class Writer {
 
 // An array of arrays or strings on one line each; objects a member a line.
 void layout(const Json& json, int depth, std::string& out) {
-  const bool flat = json.is_primitive() || json.empty() ||
-                    (json.is_array() && json.front().is_primitive());
+  const bool flat =
+      json.is_primitive() || json.empty() || (json.is_array() && json.front().is_primitive());
   if (flat) {
     out += json.dump(-1, ' ', false, Json::error_handler_t::replace);
     return;

@@ -1,8 +1,8 @@
 #include "epr/certify/trace_text.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "epr/certify/element_names.h"
 
@@ -87,9 +87,9 @@ std::string to_text(const Program& program, const Trace& trace, const Replayed& 
   }
   const Site& site = program.sites[static_cast<size_t>(trace.site)];
   const std::string java = to_text(site.java);
-  out += fmt::format("error '{}' at site {}{}\n",
-                     program.errors[static_cast<size_t>(site.error)].name, site.name,
-                     java.empty() ? "" : ", " + java);
+  out +=
+      fmt::format("error '{}' at site {}{}\n", program.errors[static_cast<size_t>(site.error)].name,
+                  site.name, java.empty() ? "" : ", " + java);
   return out;
 }
 

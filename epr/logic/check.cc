@@ -1,9 +1,9 @@
 #include "epr/logic/check.h"
 
-#include <fmt/format.h>
-
 #include <cstdio>
 #include <cstdlib>
+
+#include <fmt/format.h>
 
 namespace epr {
 

@@ -43,16 +43,29 @@ struct TermNode {
   bool is_var() const { return symbol == nullptr; }
 };
 
-enum class Kind { kTrue, kFalse, kRel, kEq, kNot, kAnd, kOr, kImplies, kIff, kIte, kForall, kExists };
+enum class Kind {
+  kTrue,
+  kFalse,
+  kRel,
+  kEq,
+  kNot,
+  kAnd,
+  kOr,
+  kImplies,
+  kIff,
+  kIte,
+  kForall,
+  kExists
+};
 
 struct FormulaNode {
   int id;
   Kind kind;
-  const Symbol* symbol;          // kRel
-  std::vector<Term> terms;       // kRel: arguments; kEq: two sides
-  std::vector<Formula> args;     // connectives; kIte: condition, then, else; quantifiers: the body
-  std::vector<Term> vars;        // quantifiers: bound variables
-  bool quantified;               // a quantifier occurs in it
+  const Symbol* symbol;       // kRel
+  std::vector<Term> terms;    // kRel: arguments; kEq: two sides
+  std::vector<Formula> args;  // connectives; kIte: condition, then, else; quantifiers: the body
+  std::vector<Term> vars;     // quantifiers: bound variables
+  bool quantified;            // a quantifier occurs in it
 };
 
 class Formulas {

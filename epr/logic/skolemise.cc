@@ -52,7 +52,7 @@ class Skolemiser {
   }
 
  private:
-  using Counters = std::map<const Sort*, size_t>;
+  using Counters = std::map<const Sort*, size_t, ById>;
 
   // A quantifier-free formula and the universal variables that were pulled out of it.
   struct Matrix {
@@ -210,7 +210,7 @@ class Skolemiser {
     if (!universal) return both(parts, context).body;
     Context around;
     around.renaming = context.renaming;
-    std::set<Term> spoken_of;
+    std::set<Term, ById> spoken_of;
     for (const Signed& part : parts) {
       for (Term u : dependencies(part.f, context)) spoken_of.insert(u);
     }
@@ -250,7 +250,7 @@ class Skolemiser {
 
   // The universal variables that `f`, in its context, speaks of.
   std::vector<Term> dependencies(Formula f, const Context& context) {
-    std::set<Term> spoken_of;
+    std::set<Term, ById> spoken_of;
     for (Term v : free_variables(f)) {
       for (Term u : free_variables(substitute(formulas_, v, context.renaming))) spoken_of.insert(u);
     }
@@ -297,8 +297,8 @@ class Skolemiser {
   int names_ = 0;
   Skolemised result_;
   std::map<std::pair<int, bool>, bool> has_universal_;
-  std::set<Term> used_;  // variables that a clause may not bind again
-  std::map<const Sort*, std::vector<Term>> constants_;
+  std::set<Term, ById> used_;  // variables that a clause may not bind again
+  std::map<const Sort*, std::vector<Term>, ById> constants_;
   Counters next_constant_;  // first of constants_ that is not in use here
 };
 

@@ -23,9 +23,10 @@ std::optional<int> Assignment::find(Term var) const {
   return std::nullopt;
 }
 
-Structure::Structure(std::map<const Sort*, int> sizes) : sizes_(std::move(sizes)) {
+Structure::Structure(Sizes sizes) : sizes_(std::move(sizes)) {
   for (const auto& [sort, size] : sizes_) {
-    EPR_CHECK(size >= 1 && size <= 65535, "universe of " + sort->name + " must have 1 to 65535 elements");
+    EPR_CHECK(size >= 1 && size <= 65535,
+              "universe of " + sort->name + " must have 1 to 65535 elements");
   }
 }
 
@@ -114,16 +115,20 @@ bool Structure::quantified(Formula f, Assignment& assignment, size_t depth) cons
 
 bool Structure::evaluate(Formula f, Assignment& a) const {
   switch (f->kind) {
-    case Kind::kTrue: return true;
-    case Kind::kFalse: return false;
+    case Kind::kTrue:
+      return true;
+    case Kind::kFalse:
+      return false;
     case Kind::kRel: {
       std::vector<int> args;
       args.reserve(f->terms.size());
       for (Term t : f->terms) args.push_back(evaluate(t, a));
       return holds(f->symbol, args);
     }
-    case Kind::kEq: return evaluate(f->terms[0], a) == evaluate(f->terms[1], a);
-    case Kind::kNot: return !evaluate(f->args[0], a);
+    case Kind::kEq:
+      return evaluate(f->terms[0], a) == evaluate(f->terms[1], a);
+    case Kind::kNot:
+      return !evaluate(f->args[0], a);
     case Kind::kAnd:
       for (Formula arg : f->args) {
         if (!evaluate(arg, a)) return false;
@@ -134,11 +139,15 @@ bool Structure::evaluate(Formula f, Assignment& a) const {
         if (evaluate(arg, a)) return true;
       }
       return false;
-    case Kind::kImplies: return !evaluate(f->args[0], a) || evaluate(f->args[1], a);
-    case Kind::kIff: return evaluate(f->args[0], a) == evaluate(f->args[1], a);
-    case Kind::kIte: return evaluate(f->args[0], a) ? evaluate(f->args[1], a) : evaluate(f->args[2], a);
+    case Kind::kImplies:
+      return !evaluate(f->args[0], a) || evaluate(f->args[1], a);
+    case Kind::kIff:
+      return evaluate(f->args[0], a) == evaluate(f->args[1], a);
+    case Kind::kIte:
+      return evaluate(f->args[0], a) ? evaluate(f->args[1], a) : evaluate(f->args[2], a);
     case Kind::kForall:
-    case Kind::kExists: return quantified(f, a, 0);
+    case Kind::kExists:
+      return quantified(f, a, 0);
   }
   EPR_CHECK(false, "unknown kind of formula");
 }

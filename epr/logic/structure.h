@@ -17,6 +17,9 @@
 
 namespace epr {
 
+// Number of elements of each sort.
+using Sizes = std::map<const Sort*, int, ById>;
+
 // Values of variables, innermost last: a lookup finds the latest binding.
 class Assignment {
  public:
@@ -34,10 +37,10 @@ class Assignment {
 class Structure {
  public:
   // REQUIRES: a size of at least 1 for every sort that will be used.
-  explicit Structure(std::map<const Sort*, int> sizes);
+  explicit Structure(Sizes sizes);
 
   int size(const Sort* sort) const;
-  const std::map<const Sort*, int>& sizes() const { return sizes_; }
+  const Sizes& sizes() const { return sizes_; }
 
   bool holds(const Symbol* relation, std::span<const int> args) const;
   void set(const Symbol* relation, std::span<const int> args, bool value);
@@ -64,7 +67,7 @@ class Structure {
   std::vector<uint16_t>& writable(const Symbol* symbol);
   bool quantified(Formula f, Assignment& assignment, size_t depth) const;
 
-  std::map<const Sort*, int> sizes_;
+  Sizes sizes_;
   mutable std::vector<std::vector<uint16_t>> tables_;  // by symbol id, made on demand
   Assignment variables_;
 };

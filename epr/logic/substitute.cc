@@ -39,18 +39,27 @@ class Applier {
   Formula compute(Formula f) {
     switch (f->kind) {
       case Kind::kTrue:
-      case Kind::kFalse: return f;
-      case Kind::kRel: return atom(f);
-      case Kind::kEq: return formulas_.eq(apply(f->terms[0]), apply(f->terms[1]));
-      case Kind::kNot: return formulas_.negate(apply(f->args[0]));
-      case Kind::kAnd: return formulas_.conj(all(f->args));
-      case Kind::kOr: return formulas_.disj(all(f->args));
-      case Kind::kImplies: return formulas_.implies(apply(f->args[0]), apply(f->args[1]));
-      case Kind::kIff: return formulas_.iff(apply(f->args[0]), apply(f->args[1]));
+      case Kind::kFalse:
+        return f;
+      case Kind::kRel:
+        return atom(f);
+      case Kind::kEq:
+        return formulas_.eq(apply(f->terms[0]), apply(f->terms[1]));
+      case Kind::kNot:
+        return formulas_.negate(apply(f->args[0]));
+      case Kind::kAnd:
+        return formulas_.conj(all(f->args));
+      case Kind::kOr:
+        return formulas_.disj(all(f->args));
+      case Kind::kImplies:
+        return formulas_.implies(apply(f->args[0]), apply(f->args[1]));
+      case Kind::kIff:
+        return formulas_.iff(apply(f->args[0]), apply(f->args[1]));
       case Kind::kIte:
         return formulas_.ite(apply(f->args[0]), apply(f->args[1]), apply(f->args[2]));
       case Kind::kForall:
-      case Kind::kExists: return quantifier(f);
+      case Kind::kExists:
+        return quantifier(f);
     }
     EPR_CHECK(false, "unknown kind of formula");
   }
@@ -66,7 +75,8 @@ class Applier {
     std::vector<Term> args;
     for (Term t : f->terms) args.push_back(apply(t));
     auto renamed = substitution_.renamed.find(f->symbol);
-    if (renamed != substitution_.renamed.end()) return formulas_.rel(renamed->second, std::move(args));
+    if (renamed != substitution_.renamed.end())
+      return formulas_.rel(renamed->second, std::move(args));
     auto defined = substitution_.relations.find(f->symbol);
     if (defined == substitution_.relations.end()) return formulas_.rel(f->symbol, std::move(args));
     const Definition& definition = defined->second;

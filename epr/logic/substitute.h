@@ -22,7 +22,8 @@ struct Definition {
 struct Substitution {
   std::unordered_map<Term, Term> variables;
   std::unordered_map<const Symbol*, Definition> relations;
-  std::unordered_map<const Symbol*, const Symbol*> renamed;  // relation to relation of the same sorts
+  std::unordered_map<const Symbol*, const Symbol*>
+      renamed;  // relation to relation of the same sorts
 };
 
 Term substitute(Formulas& formulas, Term t, const Substitution& substitution);

@@ -21,7 +21,8 @@ enum Level { kIffLevel, kImpliesLevel, kOrLevel, kAndLevel, kUnaryLevel };
 
 // The copy R' of a relation after a step is written with its prime outside.
 std::string relation_name(std::string_view name) {
-  if (name.size() > 1 && name.back() == '\'') return written_name(name.substr(0, name.size() - 1)) + "'";
+  if (name.size() > 1 && name.back() == '\'')
+    return written_name(name.substr(0, name.size() - 1)) + "'";
   return written_name(name);
 }
 

@@ -107,8 +107,7 @@ std::vector<const Symbol*> symbols_of(std::span<const Formula> fs) {
     for (Term t : f->terms) collect_symbols(t, terms_done, ids, out);
     todo.insert(todo.end(), f->args.begin(), f->args.end());
   }
-  std::sort(out.begin(), out.end(),
-            [](const Symbol* a, const Symbol* b) { return a->id < b->id; });
+  std::sort(out.begin(), out.end(), [](const Symbol* a, const Symbol* b) { return a->id < b->id; });
   return out;
 }
 

@@ -1,11 +1,11 @@
 #include "epr/rml/names.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <unordered_map>
+
+#include <fmt/format.h>
 
 #include "epr/logic/check.h"
 
@@ -59,14 +59,20 @@ class FormulaResolver {
   Formula resolve_kind(const syntax::Formula& f) {
     using syntax::Connective;
     switch (f.connective) {
-      case Connective::kTrue: return fs_.top();
-      case Connective::kFalse: return fs_.bottom();
-      case Connective::kAtom: return atom(f);
+      case Connective::kTrue:
+        return fs_.top();
+      case Connective::kFalse:
+        return fs_.bottom();
+      case Connective::kAtom:
+        return atom(f);
       case Connective::kEqual:
-      case Connective::kUnequal: return equality(f);
+      case Connective::kUnequal:
+        return equality(f);
       case Connective::kForall:
-      case Connective::kExists: return quantifier(f);
-      default: return connective(f);
+      case Connective::kExists:
+        return quantifier(f);
+      default:
+        return connective(f);
     }
   }
 
@@ -80,12 +86,18 @@ class FormulaResolver {
     }
     if (!good) return nullptr;
     switch (f.connective) {
-      case Connective::kNot: return fs_.negate(operands[0]);
-      case Connective::kAnd: return fs_.conj(std::move(operands));
-      case Connective::kOr: return fs_.disj(std::move(operands));
-      case Connective::kImplies: return fs_.implies(operands[0], operands[1]);
-      case Connective::kIff: return fs_.iff(operands[0], operands[1]);
-      default: EPR_CHECK(false, "not a connective");
+      case Connective::kNot:
+        return fs_.negate(operands[0]);
+      case Connective::kAnd:
+        return fs_.conj(std::move(operands));
+      case Connective::kOr:
+        return fs_.disj(std::move(operands));
+      case Connective::kImplies:
+        return fs_.implies(operands[0], operands[1]);
+      case Connective::kIff:
+        return fs_.iff(operands[0], operands[1]);
+      default:
+        EPR_CHECK(false, "not a connective");
     }
   }
 
@@ -170,9 +182,10 @@ class FormulaResolver {
     for (size_t k = 0; k < args.size(); ++k) instance.variables[params[k]] = args[k];
     Formula expanded = define.fits ? substitute(fs_, body, instance) : nullptr;
     if (expanded && fits(expanded)) return expanded;
-    problems_.add(f.span, fmt::format("definitions make the formula too large: more than {} symbols "
-                                      "or {} levels deep",
-                                      kMostNodes, kMostDepth));
+    problems_.add(f.span,
+                  fmt::format("definitions make the formula too large: more than {} symbols "
+                              "or {} levels deep",
+                              kMostNodes, kMostDepth));
     return nullptr;
   }
 
@@ -188,8 +201,8 @@ class FormulaResolver {
     auto kind = names_.kinds.find(name);
     if (kind != names_.kinds.end()) {
       if (kind->second == "relation") return nullptr;  // refused where it is declared
-      problems_.add(f.span, fmt::format("'{}' is {}, expected a relation", name,
-                                        with_article(kind->second)));
+      problems_.add(
+          f.span, fmt::format("'{}' is {}, expected a relation", name, with_article(kind->second)));
     } else if (!f.atom.applied && scope_.find(name)) {
       problems_.add(f.span, fmt::format("'{}' is a variable, expected a formula", name));
     } else {
@@ -281,7 +294,8 @@ std::string suggestion(std::string_view name, const std::vector<std::string>& ca
 
 bool check_name(const syntax::Name& name, Problems& problems) {
   if (name.text.find_first_of("'!@#|\\") == std::string::npos) return true;
-  problems.add(name.span, fmt::format("a name cannot contain any of ' ! @ # | \\: '{}'", name.text));
+  problems.add(name.span,
+               fmt::format("a name cannot contain any of ' ! @ # | \\: '{}'", name.text));
   return false;
 }
 
@@ -307,7 +321,8 @@ const Sort* resolve_sort(const Names& names, const syntax::Name& name, Problems&
   if (const Sort* sort = vocabulary.find_sort(name.text)) return sort;
   std::vector<std::string> known;
   for (const Sort& sort : vocabulary.sorts()) known.push_back(sort.name);
-  problems.add(name.span, fmt::format("unknown sort '{}'{}", name.text, suggestion(name.text, known)));
+  problems.add(name.span,
+               fmt::format("unknown sort '{}'{}", name.text, suggestion(name.text, known)));
   return nullptr;
 }
 
@@ -320,9 +335,9 @@ bool check_arguments(const std::string& what, const Span& span, const std::vecto
   }
   for (size_t k = 0; k < args.size(); ++k) {
     if (args[k]->sort == expected[k]) continue;
-    problems.add(span, fmt::format("argument {} of {} must be {}, found {}", k + 1, what,
-                                   with_article(expected[k]->name),
-                                   with_article(args[k]->sort->name)));
+    problems.add(span,
+                 fmt::format("argument {} of {} must be {}, found {}", k + 1, what,
+                             with_article(expected[k]->name), with_article(args[k]->sort->name)));
     return false;
   }
   return true;
@@ -379,9 +394,9 @@ Term resolve_term(const Names& names, const Scope& scope, const syntax::Term& te
     if (!term.applied) {
       for (std::string& variable : scope.names()) known.push_back(std::move(variable));
     }
-    problems.add(term.head.span, fmt::format("unknown {} '{}'{}",
-                                             term.applied ? "function" : "variable", name,
-                                             suggestion(name, known)));
+    problems.add(term.head.span,
+                 fmt::format("unknown {} '{}'{}", term.applied ? "function" : "variable", name,
+                             suggestion(name, known)));
     return nullptr;
   }
   const Symbol* symbol = names.formulas->vocabulary().find_symbol(name);

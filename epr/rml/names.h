@@ -21,7 +21,7 @@ class Problems {
   // A message that is too long to be read, because of a name, is shortened.
   void add(const Span& span, std::string message);
   bool none() const { return count_ == 0; }
-  size_t count() const { return count_; }  // also of those that were not kept
+  size_t count() const { return count_; }                 // also of those that were not kept
   bool enough() const { return found_.size() == kMost; }  // no more are kept
   std::vector<Diagnostic> take() { return std::move(found_); }
 

@@ -23,17 +23,38 @@ namespace epr {
 
 struct Command;
 
-struct Assume { Formula condition; };
-struct Havoc { Term variable; };
-struct Assign { Term variable; Term value; };
+struct Assume {
+  Formula condition;
+};
+struct Havoc {
+  Term variable;
+};
+struct Assign {
+  Term variable;
+  Term value;
+};
 // For all params at once: relation(params) afterwards iff value before.
-struct Update { const Symbol* relation; std::vector<Term> params; Formula value; };
+struct Update {
+  const Symbol* relation;
+  std::vector<Term> params;
+  Formula value;
+};
 // Ends the execution in an error at `site` if `condition` holds.
-struct Throw { int site; std::vector<Term> witness; Formula condition; };
+struct Throw {
+  int site;
+  std::vector<Term> witness;
+  Formula condition;
+};
 // `outputs` are distinct variables, assigned when the callee has returned.
-struct Call { int procedure; std::vector<Term> args; std::vector<Term> outputs; };
+struct Call {
+  int procedure;
+  std::vector<Term> args;
+  std::vector<Term> outputs;
+};
 // Runs one of the alternatives.
-struct Branch { std::vector<std::vector<Command>> alternatives; };
+struct Branch {
+  std::vector<std::vector<Command>> alternatives;
+};
 
 struct Command {
   std::variant<Assume, Havoc, Assign, Update, Throw, Call, Branch> node;
@@ -42,8 +63,14 @@ struct Command {
 
 struct Body;
 struct Return {};
-struct Goto { int procedure; std::vector<Term> args; };  // the target's outputs become ours
-struct Choose { std::vector<Body> alternatives; };
+// The target's outputs become ours.
+struct Goto {
+  int procedure;
+  std::vector<Term> args;
+};
+struct Choose {
+  std::vector<Body> alternatives;
+};
 
 struct Body {
   std::vector<Command> commands;

@@ -24,7 +24,8 @@ class ProgramText {
   std::string run() {
     for (const Procedure& procedure : program_.procedures) {
       line(0, "procedure {}({}){} {{", procedure.name, parameters(procedure.inputs),
-           procedure.outputs.empty() ? "" : fmt::format(" returns ({})", parameters(procedure.outputs)));
+           procedure.outputs.empty() ? ""
+                                     : fmt::format(" returns ({})", parameters(procedure.outputs)));
       body(procedure.body, 1);
       line(0, "}}\n");
     }

@@ -4,10 +4,10 @@
 
 #include "epr/rml/sort_check.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <set>
+
+#include <fmt/format.h>
 
 #include "epr/logic/fragment.h"
 #include "epr/rml/names.h"
@@ -106,7 +106,8 @@ class Checker {
   void function(const syntax::FunctionDecl& item) {
     auto sorts = domain(item.domain);
     const Sort* range = resolve_sort(names_, item.range, problems_);
-    if (!claim(item.name, item.domain.empty() ? "constant" : "function") || !sorts || !range) return;
+    if (!claim(item.name, item.domain.empty() ? "constant" : "function") || !sorts || !range)
+      return;
     program_.rigid.push_back(
         names_.formulas->vocabulary().add_function(item.name.text, std::move(*sorts), range));
   }
@@ -115,7 +116,8 @@ class Checker {
     Scope scope;
     std::vector<Term> witness;
     for (Term declared : declare_parameters(names_, scope, item.witness, problems_)) {
-      witness.push_back(names_.formulas->var(declared->name + "@" + item.name.text, declared->sort));
+      witness.push_back(
+          names_.formulas->var(declared->name + "@" + item.name.text, declared->sort));
     }
     const int index = static_cast<int>(program_.errors.size());
     const bool good = witness.size() == item.witness.size();
@@ -139,7 +141,8 @@ class Checker {
 
   std::vector<const Sort*> sorts_of(const std::vector<syntax::Parameter>& parameters) {
     std::vector<const Sort*> out;
-    for (const syntax::Parameter& p : parameters) out.push_back(resolve_sort(names_, p.sort, problems_));
+    for (const syntax::Parameter& p : parameters)
+      out.push_back(resolve_sort(names_, p.sort, problems_));
     return out;
   }
 
@@ -212,8 +215,9 @@ class Checker {
     if (found == procedures_.end()) {
       std::vector<std::string> known;
       for (const auto& [name, declared] : procedures_) known.push_back(name);
-      problems_.add(item.procedure.span, fmt::format("unknown procedure '{}'{}", item.procedure.text,
-                                                     suggestion(item.procedure.text, known)));
+      problems_.add(item.procedure.span,
+                    fmt::format("unknown procedure '{}'{}", item.procedure.text,
+                                suggestion(item.procedure.text, known)));
       return;
     }
     const auto& [index, good] = found->second;
@@ -255,8 +259,8 @@ class Checker {
     std::set<std::string> on_path;
     const auto enter = [&](const std::string& name) {
       if (on_path.contains(name)) {
-        auto first = std::find_if(path.begin(), path.end(),
-                                  [&](const Visit& v) { return v.name == name; });
+        auto first =
+            std::find_if(path.begin(), path.end(), [&](const Visit& v) { return v.name == name; });
         std::vector<std::string> cycle;
         for (; first != path.end(); ++first) cycle.push_back(first->name);
         cycle.push_back(name);

@@ -40,8 +40,20 @@ struct Term {
   std::vector<Term> args;
 };
 
-enum class Connective { kTrue, kFalse, kAtom, kEqual, kUnequal, kNot, kAnd, kOr, kImplies, kIff,
-                        kForall, kExists };
+enum class Connective {
+  kTrue,
+  kFalse,
+  kAtom,
+  kEqual,
+  kUnequal,
+  kNot,
+  kAnd,
+  kOr,
+  kImplies,
+  kIff,
+  kForall,
+  kExists
+};
 
 // kAtom uses `atom` and `primed`; kEqual and kUnequal use `left` and `right`;
 // quantifiers use `bound` and one operand; kAnd and kOr have two or more operands.
@@ -63,17 +75,46 @@ struct Block {
   Span end;  // the closing brace
 };
 
-struct VarDecl { Parameter variable; };
-struct Assume { Formula condition; };
-struct Havoc { Name variable; };
-struct Update { Name relation; std::vector<Name> bound; Formula value; };    // R(X, Y) := formula
-struct Assign { std::vector<Name> targets; Term value; bool has_targets() const { return !targets.empty(); } };
-// Assign covers `x := t`, `x, y := f(a)` and the bare call `f(a)` (no targets):
-// which of them it is depends on what the head names.
-struct Throw { Name error; std::vector<Term> witness; Formula condition; };  // throw e(t) if formula
-struct If { Formula condition; Block then_block; std::optional<Block> else_block; };
-struct Choose { std::vector<Block> branches; };
-struct Goto { Name procedure; std::vector<Term> args; };
+struct VarDecl {
+  Parameter variable;
+};
+struct Assume {
+  Formula condition;
+};
+struct Havoc {
+  Name variable;
+};
+// R(X, Y) := formula
+struct Update {
+  Name relation;
+  std::vector<Name> bound;
+  Formula value;
+};
+// `x := t`, `x, y := f(a)` or the bare call `f(a)` (no targets): which of them it
+// is depends on what the head names.
+struct Assign {
+  std::vector<Name> targets;
+  Term value;
+  bool has_targets() const { return !targets.empty(); }
+};
+// throw e(t) if formula
+struct Throw {
+  Name error;
+  std::vector<Term> witness;
+  Formula condition;
+};
+struct If {
+  Formula condition;
+  Block then_block;
+  std::optional<Block> else_block;
+};
+struct Choose {
+  std::vector<Block> branches;
+};
+struct Goto {
+  Name procedure;
+  std::vector<Term> args;
+};
 struct Return {};
 
 struct Command {
@@ -82,27 +123,82 @@ struct Command {
   std::optional<Position> at;
 };
 
-struct Include { std::string path; };
-struct SortDecl { Name name; };
-struct RelationDecl { Name name; std::vector<Name> domain; bool rigid = false; };
-struct FunctionDecl { Name name; std::vector<Name> domain; Name range; };  // a constant has no domain
-struct ErrorDecl { Name name; std::vector<Parameter> witness; };
-struct Axiom { Name name; Formula formula; };
-struct Invariant { Name name; std::optional<Parameter> subject; Formula formula; };
-struct Transition { Name name; Formula formula; };
-struct Define { Name name; std::vector<Parameter> parameters; bool applied = false; Formula formula; };
-struct Action { Name name; std::vector<Parameter> inputs, outputs; Block body; };
-struct Procedure { Name name; std::vector<Parameter> inputs, outputs; std::optional<Position> at; Block body; };
-struct Entry { Name procedure; std::optional<Formula> condition; };
+struct Include {
+  std::string path;
+};
+struct SortDecl {
+  Name name;
+};
+struct RelationDecl {
+  Name name;
+  std::vector<Name> domain;
+  bool rigid = false;
+};
+// A constant has no domain.
+struct FunctionDecl {
+  Name name;
+  std::vector<Name> domain;
+  Name range;
+};
+struct ErrorDecl {
+  Name name;
+  std::vector<Parameter> witness;
+};
+struct Axiom {
+  Name name;
+  Formula formula;
+};
+struct Invariant {
+  Name name;
+  std::optional<Parameter> subject;
+  Formula formula;
+};
+struct Transition {
+  Name name;
+  Formula formula;
+};
+struct Define {
+  Name name;
+  std::vector<Parameter> parameters;
+  bool applied = false;
+  Formula formula;
+};
+struct Action {
+  Name name;
+  std::vector<Parameter> inputs, outputs;
+  Block body;
+};
+struct Procedure {
+  Name name;
+  std::vector<Parameter> inputs, outputs;
+  std::optional<Position> at;
+  Block body;
+};
+struct Entry {
+  Name procedure;
+  std::optional<Formula> condition;
+};
 
 // Summaries have their own files, in the same language (docs/rml.md, "Summaries").
-struct Throws { Name error; std::vector<Name> witness; Formula only_if; Span span; };
-struct Returns { Formula only_if; Span span; };
-struct Summary { Name procedure; std::vector<std::variant<Throws, Returns>> lemmas; };
+struct Throws {
+  Name error;
+  std::vector<Name> witness;
+  Formula only_if;
+  Span span;
+};
+struct Returns {
+  Formula only_if;
+  Span span;
+};
+struct Summary {
+  Name procedure;
+  std::vector<std::variant<Throws, Returns>> lemmas;
+};
 
 struct Item {
   std::variant<Include, SortDecl, RelationDecl, FunctionDecl, ErrorDecl, Axiom, Invariant,
-               Transition, Define, Action, Procedure, Entry, Summary> node;
+               Transition, Define, Action, Procedure, Entry, Summary>
+      node;
   Span span;
 };
 

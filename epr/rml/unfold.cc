@@ -1,8 +1,8 @@
 #include "epr/rml/unfold.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "epr/logic/check.h"
 #include "epr/rml/printer.h"
@@ -145,8 +145,9 @@ Body Unfolder::body(const syntax::Block& block) {
 void Unfolder::report_unreachable(const syntax::Command& last, const syntax::Command& next) {
   const bool is_if = std::holds_alternative<syntax::If>(last.node);
   if (is_if || std::holds_alternative<syntax::Choose>(last.node)) {
-    problems_.add(last.span, fmt::format("within a procedure '{}' stands only at the end of a block",
-                                         is_if ? "if" : "choose"));
+    problems_.add(last.span,
+                  fmt::format("within a procedure '{}' stands only at the end of a block",
+                              is_if ? "if" : "choose"));
   } else {
     problems_.add(next.span, "this command is never reached: the block has already ended");
   }
@@ -182,7 +183,8 @@ std::variant<Return, Goto, Choose> Unfolder::tail(const syntax::Command& last) {
     if (!condition) condition = names_.formulas->top();
     choose.alternatives.push_back(alternative(condition, branch->then_block));
     if (!branch->else_block) {
-      problems_.add(last.span, "an 'if' that ends a procedure needs an 'else': both blocks must end");
+      problems_.add(last.span,
+                    "an 'if' that ends a procedure needs an 'else': both blocks must end");
       return choose;
     }
     choose.alternatives.push_back(
@@ -284,8 +286,8 @@ const Symbol* Unfolder::updated(const syntax::Update& c) {
     return nullptr;
   }
   if (kind->second != "relation") {
-    problems_.add(c.relation.span, fmt::format("'{}' is {}, expected a relation", name,
-                                               with_article(kind->second)));
+    problems_.add(c.relation.span,
+                  fmt::format("'{}' is {}, expected a relation", name, with_article(kind->second)));
     return nullptr;
   }
   const Symbol* relation = names_.formulas->vocabulary().find_symbol(name);
@@ -407,8 +409,8 @@ void Unfolder::simple(const syntax::Assign& c, const Span& span, Commands& out) 
     std::vector<std::string> known;
     for (const auto& [name, signature] : actions_) known.push_back(name);
     for (const auto& [name, declared] : procedures_) known.push_back(name);
-    problems_.add(c.value.head.span, fmt::format("unknown action or procedure '{}'{}", head,
-                                                 suggestion(head, known)));
+    problems_.add(c.value.head.span,
+                  fmt::format("unknown action or procedure '{}'{}", head, suggestion(head, known)));
     return;
   }
   Term value = resolve_term(names_, scope_, c.value, problems_);
@@ -438,10 +440,9 @@ std::optional<std::vector<Term>> Unfolder::targets(const syntax::Assign& c,
   // The results of a call may be ignored altogether.
   if (out.empty()) return out;
   if (out.size() != outputs.size()) {
-    problems_.add(c.targets[0].span,
-                  fmt::format("{} returns {} value{}, found {} variable{}", what, outputs.size(),
-                              outputs.size() == 1 ? "" : "s", out.size(),
-                              out.size() == 1 ? "" : "s"));
+    problems_.add(c.targets[0].span, fmt::format("{} returns {} value{}, found {} variable{}", what,
+                                                 outputs.size(), outputs.size() == 1 ? "" : "s",
+                                                 out.size(), out.size() == 1 ? "" : "s"));
     return std::nullopt;
   }
   for (size_t k = 0; k < out.size(); ++k) {
@@ -506,8 +507,8 @@ void Unfolder::call_procedure(const syntax::Assign& c, const Declared& declared,
   // Results nobody asked for still have to go somewhere.
   if (results->empty()) {
     for (Term output : callee.outputs) {
-      results->push_back(names_.formulas->var(fmt::format("{}@{}", output->name, ++unfolded_),
-                                              output->sort));
+      results->push_back(
+          names_.formulas->var(fmt::format("{}@{}", output->name, ++unfolded_), output->sort));
     }
   }
   emit(out, Call{callee.index, std::move(*args), std::move(*results)});

@@ -37,8 +37,12 @@ class Unfolder {
            const std::map<std::string, Declared, std::less<>>& procedures,
            const std::map<std::string, Declared, std::less<>>& errors, Program& program,
            Problems& problems)
-      : names_(names), actions_(actions), procedures_(procedures), errors_(errors),
-        program_(program), problems_(problems) {}
+      : names_(names),
+        actions_(actions),
+        procedures_(procedures),
+        errors_(errors),
+        program_(program),
+        problems_(problems) {}
 
   // Reports what is wrong in an action, called or not.
   void check_action(const syntax::Action& action);

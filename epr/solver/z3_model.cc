@@ -49,7 +49,7 @@ void Z3ModelReader::use_universes() {
 }
 
 Structure Z3ModelReader::empty_structure() {
-  std::map<const Sort*, int> sizes;
+  Sizes sizes;
   for (const Sort& sort : vocabulary_.sorts()) {
     auto universe = universes_.find(sort.id);
     sizes[&sort] =

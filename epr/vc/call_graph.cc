@@ -32,7 +32,9 @@ void add_body(const Body& body, std::vector<CallEdge>& edges, int& size) {
 class Tarjan {
  public:
   explicit Tarjan(const CallGraph& graph)
-      : graph_(graph), index_(graph.edges.size(), -1), low_(graph.edges.size(), 0),
+      : graph_(graph),
+        index_(graph.edges.size(), -1),
+        low_(graph.edges.size(), 0),
         on_stack_(graph.edges.size(), false) {}
 
   std::vector<std::vector<int>> run() {

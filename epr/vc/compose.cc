@@ -13,16 +13,18 @@
 // an execution that left earlier, by a throw for instance.
 //
 // Source: large-block encoding as in SeaHorn, on paper 002's beta_P.  Deviation:
-// an update whose value has quantifiers, or that follows many others, gets a
-// symbol of its own, defined by a constraint; substitution would nest quantifiers
-// or grow without bound.
+// a definition that has quantifiers or has grown large gets a symbol of its own,
+// defined by a constraint; substitution would nest quantifiers, or grow
+// exponentially where a relation occurs twice in its own update.
 
 #include "epr/vc/compose.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <cstdint>
 #include <set>
+#include <unordered_map>
+
+#include <fmt/format.h>
 
 #include "epr/logic/check.h"
 #include "epr/vc/mod_set.h"
@@ -30,13 +32,14 @@
 namespace epr {
 namespace {
 
-constexpr int kMostSubstitutedUpdates = 24;
+// Symbols of a definition, written out, beyond which the relation gets a symbol
+// of its own.
+constexpr uint64_t kLargestDefinition = 300;
 
 struct State {
   Formula guard = nullptr;
   std::map<Term, Term, ById> values;
   RelationMap relations;
-  std::map<const Symbol*, int, ById> updates;  // since the relation last had a symbol
 };
 
 // A state that leaves a region with these results.
@@ -266,18 +269,12 @@ class Composer {
     for (auto& [relation, definition] : state.relations) {
       const Exit& last = exits.back();
       Formula joined = last.state.relations.at(relation).body;
-      int updates = 0;
       for (size_t k = exits.size() - 1; k-- > 0;) {
         joined = fs_.ite(exits[k].state.guard, exits[k].state.relations.at(relation).body, joined);
       }
-      for (const Exit& exit : exits) {
-        auto count = exit.state.updates.find(relation);
-        if (count != exit.state.updates.end()) updates = std::max(updates, count->second);
-      }
-      const bool changed = joined != definition.body;
-      state.updates[relation] = updates + (changed ? 1 : 0);
+      if (joined == definition.body) continue;
       definition.body = joined;
-      if (changed) bound_growth(relation, state);
+      bound_growth(relation, state);
     }
   }
 
@@ -307,19 +304,25 @@ class Composer {
       current.variables[c.params[k]] = definition.params[k];
     }
     definition.body = substitute(fs_, c.value, current);
-    ++state.updates[c.relation];
     bound_growth(c.relation, state);
   }
 
   // Gives the relation a symbol of its own when its definition asks for one.
   void bound_growth(const Symbol* relation, State& state) {
     Definition& definition = state.relations.at(relation);
-    if (!definition.body->quantified && state.updates[relation] < kMostSubstitutedUpdates) return;
+    if (!definition.body->quantified && written_size(definition.body) <= kLargestDefinition) return;
     Definition named = new_copy(relation);
-    out_.constraints.push_back(
-        fs_.forall(named.params, fs_.iff(named.body, definition.body)));
+    out_.constraints.push_back(fs_.forall(named.params, fs_.iff(named.body, definition.body)));
     definition = std::move(named);
-    state.updates[relation] = 0;
+  }
+
+  // Symbols of the formula, shared parts counted as often as they occur.
+  uint64_t written_size(Formula f) {
+    auto known = sizes_.find(f);
+    if (known != sizes_.end()) return known->second;
+    uint64_t size = 1 + f->terms.size();
+    for (Formula arg : f->args) size = std::min(size + written_size(arg), uint64_t{1} << 40);
+    return sizes_[f] = size;
   }
 
   void step(const Procedure&, int, const Throw& c, State& state) {
@@ -377,7 +380,6 @@ class Composer {
     site.before = state.relations;
     for (const Symbol* relation : facts_.modifies[q]) {
       state.relations[relation] = new_copy(relation);
-      state.updates[relation] = 0;
     }
     site.after = state.relations;
     for (Term output : program_.procedures[q].outputs) site.outputs.push_back(new_value(output));
@@ -398,6 +400,7 @@ class Composer {
   const ProgramFacts& facts_;
   Formulas& fs_;
   Transition out_;
+  std::unordered_map<Formula, uint64_t> sizes_;
   int names_ = 0;
 };
 
@@ -405,7 +408,8 @@ bool has_throw(const std::vector<Command>& commands) {
   return std::any_of(commands.begin(), commands.end(), [](const Command& command) {
     if (std::holds_alternative<Throw>(command.node)) return true;
     const auto* branch = std::get_if<Branch>(&command.node);
-    return branch && std::any_of(branch->alternatives.begin(), branch->alternatives.end(), has_throw);
+    return branch &&
+           std::any_of(branch->alternatives.begin(), branch->alternatives.end(), has_throw);
   });
 }
 
@@ -423,7 +427,8 @@ std::vector<bool> throwing(const Program& program, const CallGraph& graph) {
     for (int member : component) {
       const auto m = static_cast<size_t>(member);
       any = any || has_throw(program.procedures[m].body);
-      for (const CallEdge& edge : graph.edges[m]) any = any || out[static_cast<size_t>(edge.target)];
+      for (const CallEdge& edge : graph.edges[m])
+        any = any || out[static_cast<size_t>(edge.target)];
     }
     for (int member : component) out[static_cast<size_t>(member)] = any;
   }

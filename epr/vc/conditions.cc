@@ -11,7 +11,8 @@ namespace {
 class Instances {
  public:
   Instances(const Program& program) : program_(program), fs_(*program.formulas) {
-    for (const Symbol* relation : program.state) primed_.emplace(program.primed(relation), relation);
+    for (const Symbol* relation : program.state)
+      primed_.emplace(program.primed(relation), relation);
   }
 
   Formula between(const RelationMap& before, const RelationMap& after, Formula f,
@@ -107,8 +108,13 @@ class TransitionConditions {
   TransitionConditions(const Program& program, const Transition& transition,
                        const Summaries& summaries, const std::set<int>& sites,
                        std::vector<ComposedCondition>& out)
-      : program_(program), fs_(*program.formulas), transition_(transition), summaries_(summaries),
-        sites_(sites), instances_(program), out_(out),
+      : program_(program),
+        fs_(*program.formulas),
+        transition_(transition),
+        summaries_(summaries),
+        sites_(sites),
+        instances_(program),
+        out_(out),
         procedure_(program.procedures[static_cast<size_t>(transition.procedure)]),
         facts_(transition_facts(program, transition, summaries)) {}
 
@@ -118,7 +124,8 @@ class TransitionConditions {
         fs_.conj(transition_.returned,
                  fs_.negate(instances_.transitions(instances_.start(), transition_.after))));
     const Summary& summary = summaries_[static_cast<size_t>(procedure_.index)];
-    add("returns only as claimed", returns_against(program_, transition_, fs_.conj(summary.returns)));
+    add("returns only as claimed",
+        returns_against(program_, transition_, fs_.conj(summary.returns)));
     for (const auto& [error, lemmas] : summary.throws) {
       add("throws only as claimed", fs_.conj(throws(error), fs_.negate(fs_.conj(lemmas))));
     }
@@ -179,20 +186,30 @@ std::vector<Formula> transition_facts(const Program& program, const Transition& 
   facts.insert(facts.end(), transition.constraints.begin(), transition.constraints.end());
   for (const CallSite& call : transition.calls) {
     facts.push_back(fs.implies(
-        call.returned, fs.conj({instances.returns(call, summaries),
-                                instances.transitions(call.before, call.after),
-                                instances.invariants(call.after, call.outputs)})));
+        call.returned,
+        fs.conj({instances.returns(call, summaries), instances.transitions(call.before, call.after),
+                 instances.invariants(call.after, call.outputs)})));
   }
   return facts;
 }
 
-Formula returns_against(const Program& program, const Transition& transition, Formula lemma) {
-  Formulas& fs = *program.formulas;
+Formula at_call(const Program& program, const CallSite& call, Formula f) {
+  const Procedure& callee = program.procedures[static_cast<size_t>(call.callee)];
+  std::vector<std::pair<Term, Term>> variables = Instances::pairs(callee.inputs, call.args);
+  for (const auto& pair : Instances::pairs(callee.outputs, call.outputs)) variables.push_back(pair);
+  return Instances(program).between(call.before, call.after, f, variables);
+}
+
+Formula at_return(const Program& program, const Transition& transition, Formula f) {
   const Instances instances(program);
   const Procedure& procedure = program.procedures[static_cast<size_t>(transition.procedure)];
-  Formula holds = instances.between(instances.start(), transition.after, lemma,
-                                    Instances::pairs(procedure.outputs, transition.outputs));
-  return fs.conj(transition.returned, fs.negate(holds));
+  return instances.between(instances.start(), transition.after, f,
+                           Instances::pairs(procedure.outputs, transition.outputs));
+}
+
+Formula returns_against(const Program& program, const Transition& transition, Formula lemma) {
+  Formulas& fs = *program.formulas;
+  return fs.conj(transition.returned, fs.negate(at_return(program, transition, lemma)));
 }
 
 Formula throws_with(const Program& program, const Transition& transition,
@@ -205,7 +222,8 @@ Formula throws_with(const Program& program, const Transition& transition,
     if (!sites.contains(thrown.site)) continue;
     if (program.sites[static_cast<size_t>(thrown.site)].error != error) continue;
     std::vector<Formula> parts{thrown.guard};
-    for (size_t k = 0; k < witness.size(); ++k) parts.push_back(fs.eq(witness[k], thrown.witness[k]));
+    for (size_t k = 0; k < witness.size(); ++k)
+      parts.push_back(fs.eq(witness[k], thrown.witness[k]));
     ways.push_back(fs.conj(std::move(parts)));
   }
   for (const CallSite& call : transition.calls) {

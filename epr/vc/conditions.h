@@ -20,6 +20,14 @@ namespace epr {
 std::vector<Formula> transition_facts(const Program& program, const Transition& transition,
                                       const Summaries& summaries);
 
+// A formula over the callee's inputs, outputs, R and R', said of the call; witness
+// variables stay.
+Formula at_call(const Program& program, const CallSite& call, Formula f);
+
+// A formula over the procedure's inputs, outputs, R and R', said of the transition
+// when it has returned.
+Formula at_return(const Program& program, const Transition& transition, Formula f);
+
 // It returns, and the lemma (over inputs, outputs, R and R') is false of it.
 Formula returns_against(const Program& program, const Transition& transition, Formula lemma);
 

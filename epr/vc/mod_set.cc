@@ -10,8 +10,8 @@ namespace {
 
 using Bits = std::vector<bool>;
 
-void add_updates(const std::vector<Command>& commands, const std::map<const Symbol*, size_t>& index,
-                 Bits& bits) {
+void add_updates(const std::vector<Command>& commands,
+                 const std::map<const Symbol*, size_t, ById>& index, Bits& bits) {
   for (const Command& command : commands) {
     if (const auto* update = std::get_if<Update>(&command.node)) {
       bits[index.at(update->relation)] = true;
@@ -21,7 +21,7 @@ void add_updates(const std::vector<Command>& commands, const std::map<const Symb
   }
 }
 
-void add_updates(const Body& body, const std::map<const Symbol*, size_t>& index, Bits& bits) {
+void add_updates(const Body& body, const std::map<const Symbol*, size_t, ById>& index, Bits& bits) {
   add_updates(body.commands, index, bits);
   if (const auto* choose = std::get_if<Choose>(&body.tail)) {
     for (const Body& alternative : choose->alternatives) add_updates(alternative, index, bits);
@@ -35,7 +35,7 @@ void unite(Bits& into, const Bits& from) {
 }  // namespace
 
 std::vector<std::vector<const Symbol*>> mod_sets(const Program& program, const CallGraph& graph) {
-  std::map<const Symbol*, size_t> index;
+  std::map<const Symbol*, size_t, ById> index;
   for (const Symbol* relation : program.state) index.emplace(relation, index.size());
   std::vector<Bits> bits(program.procedures.size(), Bits(program.state.size(), false));
   for (const std::vector<int>& component : components(graph)) {
@@ -43,7 +43,8 @@ std::vector<std::vector<const Symbol*>> mod_sets(const Program& program, const C
     for (int member : component) {
       const auto m = static_cast<size_t>(member);
       add_updates(program.procedures[m].body, index, all);
-      for (const CallEdge& edge : graph.edges[m]) unite(all, bits[static_cast<size_t>(edge.target)]);
+      for (const CallEdge& edge : graph.edges[m])
+        unite(all, bits[static_cast<size_t>(edge.target)]);
     }
     for (int member : component) bits[static_cast<size_t>(member)] = all;
   }

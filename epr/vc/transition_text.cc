@@ -40,11 +40,12 @@ std::string to_text(const Program& program, const Transition& transition) {
     out += relations(call.before, "") + relations(call.after, "'");
   }
   for (const ThrowSite& thrown : transition.throws) {
-    out += fmt::format("  throw {}({}) if {}\n",
-                       program.sites[static_cast<size_t>(thrown.site)].name, list(thrown.witness),
-                       to_text(thrown.guard));
+    out +=
+        fmt::format("  throw {}({}) if {}\n", program.sites[static_cast<size_t>(thrown.site)].name,
+                    list(thrown.witness), to_text(thrown.guard));
   }
-  out += fmt::format("  return({}) if {}\n", list(transition.outputs), to_text(transition.returned));
+  out +=
+      fmt::format("  return({}) if {}\n", list(transition.outputs), to_text(transition.returned));
   return out + relations(transition.after, "'") + "\n";
 }
 

@@ -4,8 +4,6 @@
 // the stage began, and how much the stage made.  Small programs are run several
 // times, from the beginning; the time is the mean.  Linux only.
 
-#include <malloc.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <ctime>
@@ -18,6 +16,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <malloc.h>
 
 #include "epr/certify/block_conditions.h"
 #include "epr/certify/summary.h"

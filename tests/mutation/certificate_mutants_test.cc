@@ -7,15 +7,15 @@
 // every structure of a few elements (ConditionsOracle), which shares no code with
 // the checker.  The checker must accept exactly those that do.
 
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <memory>
 #include <set>
 #include <tuple>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include "epr/certify/certificate.h"
 #include "epr/rml/file_reader.h"
@@ -208,15 +208,16 @@ std::vector<std::string> disagreements(const CutOptions& options) {
 // or two objects; both where fields tie objects to containers.
 class Enumeration {
  public:
-  explicit Enumeration(const std::string& text) : text_(text), program_(testing::program_from(text)) {
+  explicit Enumeration(const std::string& text)
+      : text_(text), program_(testing::program_from(text)) {
     const bool has_fields = program_.state.size() > 6;
     for (const auto& [containers, iterators, objects] :
          {std::tuple{2, 1, 1}, std::tuple{1, 1, 2}, std::tuple{2, 2, 1}, std::tuple{2, 1, 2}}) {
       if (containers * objects == 4 && !has_fields) continue;
       oracles_.push_back(std::make_unique<ConditionsOracle>(
-          program_, testing::sizes_of(program_, {{"container", containers},
-                                                 {"iterator", iterators},
-                                                 {"obj", objects}})));
+          program_,
+          testing::sizes_of(
+              program_, {{"container", containers}, {"iterator", iterators}, {"obj", objects}})));
     }
   }
 

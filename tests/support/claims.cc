@@ -16,8 +16,11 @@ constexpr size_t kMostBytes = size_t{512} << 20;
 }  // namespace
 
 Claims::Claims(ConditionsWorld& world, const Summaries& summaries)
-    : world_(world), program_(world.program()), summaries_(summaries),
-      throws_(program_.procedures.size()), returns_(program_.procedures.size()) {
+    : world_(world),
+      program_(world.program()),
+      summaries_(summaries),
+      throws_(program_.procedures.size()),
+      returns_(program_.procedures.size()) {
   world.logic().make_room(*program_.formulas);
   for (size_t p = 0; p < program_.procedures.size(); ++p) {
     const size_t inputs = world.inputs(static_cast<int>(p)).count();

@@ -21,9 +21,9 @@
 
 #include "tests/support/conditions_oracle.h"
 
-#include <fmt/format.h>
-
 #include <unordered_map>
+
+#include <fmt/format.h>
 
 #include "epr/logic/check.h"
 #include "tests/support/claims.h"
@@ -135,7 +135,9 @@ class Judge {
         out.throws[static_cast<size_t>(site.error)].insert(event.tuple);
         return;
       }
-      case Event::Kind::kReturn: out.returns[event.tuple].insert(event.state); return;
+      case Event::Kind::kReturn:
+        out.returns[event.tuple].insert(event.state);
+        return;
       case Event::Kind::kBroken:
         if (!out.broken) out.broken = &event;
         return;
@@ -214,8 +216,8 @@ class Judge {
       const size_t after = excess.first();
       return Violation{
           Kind::kReturns, procedure.index,
-          fmt::format("returns {} in {}, {}",
-                      world_.describe(world_.outputs(procedure.index), k), world_.describe(after),
+          fmt::format("returns {} in {}, {}", world_.describe(world_.outputs(procedure.index), k),
+                      world_.describe(after),
                       claims_.why_no_return(procedure.index, inputs, state, k, after))};
     }
     EPR_CHECK(false, "nothing is wrong");

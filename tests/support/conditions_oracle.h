@@ -55,7 +55,7 @@ class ConditionsOracle {
   Sizes sizes_;
   size_t most_states_;
   std::vector<World> worlds_;
-  std::vector<bool> unfolded_;           // for which `prepared_` was made
+  std::vector<bool> unfolded_;            // for which `prepared_` was made
   std::deque<ConditionsWorld> prepared_;  // empty until it is needed
 };
 

@@ -1,8 +1,8 @@
 #include "tests/support/conditions_world.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "epr/certify/element_names.h"
 #include "epr/logic/check.h"
@@ -38,7 +38,10 @@ void TupleSpace::load(PackedLogic& logic, size_t k) const {
 ConditionsWorld::ConditionsWorld(const Program& program, const ProgramCode& code,
                                  const std::vector<bool>& unfolded, const Sizes& sizes,
                                  const World& world, size_t most_states)
-    : program_(program), code_(code), unfolded_(unfolded), logic_(program, sizes),
+    : program_(program),
+      code_(code),
+      unfolded_(unfolded),
+      logic_(program, sizes),
       runner_(logic_, code, *this) {
   enter(logic_, program, world);
   std::vector<Formula> invariants;
@@ -223,8 +226,8 @@ size_t ConditionsWorld::continuation_of(const Pending& first) {
   const auto [known, added] = continuation_numbers_.emplace(key, continuations_.size());
   if (!added) return known->second;
   const size_t count = outputs_[static_cast<size_t>(first.call->callee)].count() * states_.size();
-  continuations_.push_back(Continuation{first.call, first.values, {}, key.back().first->procedure,
-                                        std::vector<int>(count, -1)});
+  continuations_.push_back(Continuation{
+      first.call, first.values, {}, key.back().first->procedure, std::vector<int>(count, -1)});
   // The outermost first, so that each knows where the one around it is.
   std::deque<Pending>& chain = continuations_.back().pending;
   for (size_t k = key.size(); k-- > 1;) {

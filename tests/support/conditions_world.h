@@ -101,7 +101,7 @@ class ConditionsWorld {
   // A call that was made, and in unfolded procedures what comes after those.
   struct Continuation {
     const Instruction* call;
-    std::string values;  // of call->across
+    std::string values;           // of call->across
     std::deque<Pending> pending;  // innermost first, linked
     int procedure;
     std::vector<int> known;  // by outputs and state: position in stretches_, or -1
@@ -126,7 +126,7 @@ class ConditionsWorld {
   std::vector<PackedState> states_;
   std::unordered_map<PackedState, size_t, PackedStateHash> positions_;
   Columns columns_;
-  std::map<const Sort*, std::vector<StateSet>> known_;  // by element
+  std::map<const Sort*, std::vector<StateSet>, ById> known_;  // by element
   std::vector<StateSet> successors_;
   std::vector<TupleSpace> inputs_, outputs_, witnesses_;
   struct Symmetry {

@@ -4,9 +4,9 @@
 
 #include "tests/support/enumerate.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "epr/logic/check.h"
 #include "epr/logic/substitute.h"

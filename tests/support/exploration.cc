@@ -30,8 +30,8 @@ size_t Exploration::KeyHash::operator()(const Key& key) const {
 
 size_t Exploration::NodeHash::operator()(size_t node) const {
   const Node& at = (*nodes)[node];
-  const size_t seed = mix(mix(PackedStateHash()(at.state), at.activation),
-                          static_cast<uint64_t>(at.pc));
+  const size_t seed =
+      mix(mix(PackedStateHash()(at.state), at.activation), static_cast<uint64_t>(at.pc));
   return mix(seed, std::hash<std::string>()(at.values));
 }
 
@@ -80,8 +80,7 @@ void Exploration::called(const Instruction& at, const PackedState& state) {
     callee.caller = next_;
     callee.choices = runner_.choices();
   }
-  callee.callers.push_back(
-      Caller{next_, &at, values_of(at.across), runner_.choices()});
+  callee.callers.push_back(Caller{next_, &at, values_of(at.across), runner_.choices()});
   for (size_t result : callee.results) resume(callee.callers.back(), result);
 }
 

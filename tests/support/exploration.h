@@ -23,7 +23,11 @@ class Exploration {
   // unless they are there already.
   Exploration(const Program& program, const ProgramCode& code, PackedLogic& logic,
               const ExploreLimits& limits, Reachability& out)
-      : program_(program), code_(code), logic_(logic), limits_(limits), out_(out),
+      : program_(program),
+        code_(code),
+        logic_(logic),
+        limits_(limits),
+        out_(out),
         runner_(logic, code, *this) {}
 
   void add_start(int entry, const Values& inputs, const PackedState& state);

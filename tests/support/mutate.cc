@@ -1,9 +1,9 @@
 #include "tests/support/mutate.h"
 
-#include <fmt/format.h>
-
 #include <map>
 #include <set>
+
+#include <fmt/format.h>
 
 #include "epr/rml/printer.h"
 
@@ -61,8 +61,7 @@ std::vector<Formula> local_changes(const Formula& f) {
       out.push_back(fewer.operands.size() == 1 ? fewer.operands[0] : fewer);
     }
     out.push_back(f);
-    out.back().connective =
-        f.connective == Connective::kAnd ? Connective::kOr : Connective::kAnd;
+    out.back().connective = f.connective == Connective::kAnd ? Connective::kOr : Connective::kAnd;
   }
   if (f.connective == Connective::kImplies) {
     out.push_back(f.operands[1]);
@@ -93,8 +92,8 @@ Variants<Formula> variants(const Formula& f) {
 // Actions that take and return the same sorts, so that one can stand for another.
 const std::map<std::string, std::vector<std::string>>& alike() {
   static const std::map<std::string, std::vector<std::string>> actions{
-      {"add", {"remove_obj"}},     {"remove_obj", {"add"}},  {"advance", {"remove"}},
-      {"remove", {"advance"}},     {"clear", {"modify"}},    {"modify", {"clear"}},
+      {"add", {"remove_obj"}},       {"remove_obj", {"add"}},      {"advance", {"remove"}},
+      {"remove", {"advance"}},       {"clear", {"modify"}},        {"modify", {"clear"}},
       {"new_object", {"any_value"}}, {"any_value", {"new_object"}}};
   return actions;
 }

@@ -86,15 +86,19 @@ bool PackedLogic::rigid_atom(Formula f) const {
 
 bool PackedLogic::holds(Formula f, const PackedState& before, const PackedState& after) {
   switch (f->kind) {
-    case Kind::kTrue: return true;
-    case Kind::kFalse: return false;
+    case Kind::kTrue:
+      return true;
+    case Kind::kFalse:
+      return false;
     case Kind::kRel: {
       const auto id = static_cast<size_t>(f->symbol->id);
       if (base_[id] < 0) return rigid_atom(f);
       return (primed_[id] ? after : before).test(base_[id] + index(f->symbol, f->terms));
     }
-    case Kind::kEq: return value(f->terms[0]) == value(f->terms[1]);
-    case Kind::kNot: return !holds(f->args[0], before, after);
+    case Kind::kEq:
+      return value(f->terms[0]) == value(f->terms[1]);
+    case Kind::kNot:
+      return !holds(f->args[0], before, after);
     case Kind::kAnd:
       for (Formula arg : f->args) {
         if (!holds(arg, before, after)) return false;
@@ -107,8 +111,10 @@ bool PackedLogic::holds(Formula f, const PackedState& before, const PackedState&
       return false;
     case Kind::kImplies:
       return !holds(f->args[0], before, after) || holds(f->args[1], before, after);
-    case Kind::kIff: return holds(f->args[0], before, after) == holds(f->args[1], before, after);
-    case Kind::kIte: return holds(f->args[holds(f->args[0], before, after) ? 1 : 2], before, after);
+    case Kind::kIff:
+      return holds(f->args[0], before, after) == holds(f->args[1], before, after);
+    case Kind::kIte:
+      return holds(f->args[holds(f->args[0], before, after) ? 1 : 2], before, after);
     case Kind::kForall:
       return each_binding(f->vars, 0, [&] { return holds(f->args[0], before, after); });
     case Kind::kExists:
@@ -130,8 +136,10 @@ class Fold {
   explicit Fold(Truth zero) : zero_(zero), result_(negation(zero)) {}
   // False once the result is certain.
   bool add(Truth t) {
-    if (t == zero_) result_ = zero_;
-    else if (t == Truth::kUnknown) result_ = t;
+    if (t == zero_)
+      result_ = zero_;
+    else if (t == Truth::kUnknown)
+      result_ = t;
     return t != zero_;
   }
   Truth result() const { return result_; }
@@ -159,20 +167,25 @@ Truth PackedLogic::junction(Formula f, const PackedState& state, const PackedSta
 Truth PackedLogic::truth(Formula f, const PackedState& state, const PackedState& known) {
   auto from = [](bool b) { return b ? Truth::kTrue : Truth::kFalse; };
   switch (f->kind) {
-    case Kind::kTrue: return Truth::kTrue;
-    case Kind::kFalse: return Truth::kFalse;
+    case Kind::kTrue:
+      return Truth::kTrue;
+    case Kind::kFalse:
+      return Truth::kFalse;
     case Kind::kRel: {
       const int base = base_[static_cast<size_t>(f->symbol->id)];
       if (base < 0) return from(rigid_atom(f));
       const int at = base + index(f->symbol, f->terms);
       return known.test(at) ? from(state.test(at)) : Truth::kUnknown;
     }
-    case Kind::kEq: return from(value(f->terms[0]) == value(f->terms[1]));
-    case Kind::kNot: return negation(truth(f->args[0], state, known));
+    case Kind::kEq:
+      return from(value(f->terms[0]) == value(f->terms[1]));
+    case Kind::kNot:
+      return negation(truth(f->args[0], state, known));
     case Kind::kAnd:
     case Kind::kOr:
     case Kind::kForall:
-    case Kind::kExists: return junction(f, state, known);
+    case Kind::kExists:
+      return junction(f, state, known);
     case Kind::kImplies: {
       Fold fold(Truth::kTrue);
       if (fold.add(negation(truth(f->args[0], state, known))))

@@ -21,7 +21,7 @@
 
 namespace epr::testing {
 
-using Sizes = std::map<const Sort*, int>;
+using epr::Sizes;
 
 enum class Truth : uint8_t { kFalse, kTrue, kUnknown };
 

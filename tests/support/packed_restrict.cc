@@ -57,13 +57,17 @@ void PackedLogic::restrict(Formula f, bool positive, const View& view, StateSet&
     case Kind::kFalse:
       if ((f->kind == Kind::kTrue) != positive) states.clear();
       return;
-    case Kind::kRel: return restrict_atom(f, positive, view, states);
+    case Kind::kRel:
+      return restrict_atom(f, positive, view, states);
     case Kind::kEq:
       if ((value(f->terms[0]) == value(f->terms[1])) != positive) states.clear();
       return;
-    case Kind::kNot: return restrict(f->args[0], !positive, view, states);
-    case Kind::kIff: return restrict_iff(f, positive, view, states);
-    default: break;
+    case Kind::kNot:
+      return restrict(f->args[0], !positive, view, states);
+    case Kind::kIff:
+      return restrict_iff(f, positive, view, states);
+    default:
+      break;
   }
   const bool quantifier = f->kind == Kind::kForall || f->kind == Kind::kExists;
   auto each_part = [&](auto visit) {  // the parts whose junction f is; until visit returns false

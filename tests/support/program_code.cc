@@ -34,7 +34,8 @@ void remove(Variables& set, Term variable) { std::erase(set, variable); }
 void step_back(Instruction& at, Variables& live) {
   using Op = Instruction::Op;
   switch (at.op) {
-    case Op::kAssume: return add_all(live, free_variables(at.condition));
+    case Op::kAssume:
+      return add_all(live, free_variables(at.condition));
     case Op::kHavoc:
       at.needed = contains(live, at.variable);
       return remove(live, at.variable);
@@ -56,8 +57,10 @@ void step_back(Instruction& at, Variables& live) {
       at.across = live;
       return add_terms(live, at.terms);
     case Op::kReturn:
-    case Op::kGoto: return add_terms(live, at.terms);
-    case Op::kSplit: return;
+    case Op::kGoto:
+      return add_terms(live, at.terms);
+    case Op::kSplit:
+      return;
   }
 }
 

@@ -22,21 +22,21 @@ struct Instruction {
   enum class Op { kAssume, kHavoc, kAssign, kUpdate, kThrow, kCall, kSplit, kReturn, kGoto };
 
   Op op;
-  int procedure = 0;                 // that it belongs to
-  int origin = 0;                    // index into Procedure::origins
-  Formula condition = nullptr;       // kAssume, kThrow
-  Term variable = nullptr;           // kHavoc, kAssign
-  Term value = nullptr;              // kAssign
-  const Update* update = nullptr;    // kUpdate
-  int site = 0;                      // kThrow
-  std::vector<Term> terms;           // kThrow: witness; kCall, kGoto: arguments; kReturn: outputs
-  std::vector<Term> outputs;         // kCall
-  std::vector<Term> across;          // kCall: needed after it, but for the outputs; by id
-  int callee = 0;                    // kCall, kGoto
-  int next = -1;                     // all that go on
-  std::vector<int> alternatives;     // kSplit
-  std::vector<Term> live;            // variables needed from here on, by id
-  bool needed = true;                // kHavoc, kAssign: somebody reads the variable
+  int procedure = 0;               // that it belongs to
+  int origin = 0;                  // index into Procedure::origins
+  Formula condition = nullptr;     // kAssume, kThrow
+  Term variable = nullptr;         // kHavoc, kAssign
+  Term value = nullptr;            // kAssign
+  const Update* update = nullptr;  // kUpdate
+  int site = 0;                    // kThrow
+  std::vector<Term> terms;         // kThrow: witness; kCall, kGoto: arguments; kReturn: outputs
+  std::vector<Term> outputs;       // kCall
+  std::vector<Term> across;        // kCall: needed after it, but for the outputs; by id
+  int callee = 0;                  // kCall, kGoto
+  int next = -1;                   // all that go on
+  std::vector<int> alternatives;   // kSplit
+  std::vector<Term> live;          // variables needed from here on, by id
+  bool needed = true;              // kHavoc, kAssign: somebody reads the variable
 };
 
 class ProgramCode {
@@ -95,17 +95,25 @@ class SegmentRunner {
       pending_ = pending;
       pc = at.next;
       switch (at.op) {
-        case Op::kAssume: on = logic_.holds(at.condition, state); break;
+        case Op::kAssume:
+          on = logic_.holds(at.condition, state);
+          break;
         case Op::kAssign:
           if (at.needed) assign(at.variable, logic_.value(at.value));
           break;
-        case Op::kUpdate: state = logic_.updated(*at.update, state); break;
+        case Op::kUpdate:
+          state = logic_.updated(*at.update, state);
+          break;
         case Op::kThrow:
           on = !logic_.holds(at.condition, state);
           if (!on) sink_.thrown(at, state);
           break;
-        case Op::kHavoc: on = havoc(at, state, pending); break;
-        case Op::kSplit: on = split(at, state, pending); break;
+        case Op::kHavoc:
+          on = havoc(at, state, pending);
+          break;
+        case Op::kSplit:
+          on = split(at, state, pending);
+          break;
         case Op::kCall:
           on = sink_.unfolds(at.callee) && sink_.crosses(at, state);
           if (!on) {
@@ -118,8 +126,10 @@ class SegmentRunner {
           break;
         case Op::kGoto:
           on = sink_.unfolds(at.callee) && sink_.crosses(at, state);
-          if (on) pc = enter(at);
-          else if (!sink_.unfolds(at.callee)) sink_.jumped(at, state);
+          if (on)
+            pc = enter(at);
+          else if (!sink_.unfolds(at.callee))
+            sink_.jumped(at, state);
           break;
         case Op::kReturn:
           on = pending && sink_.crosses(at, state);

@@ -10,7 +10,8 @@
 namespace epr::testing {
 namespace {
 
-const std::set<std::string> kUpdates = {"add", "add_cnt", "modify", "remove", "remove_obj", "clear"};
+const std::set<std::string> kUpdates = {"add",    "add_cnt",    "modify",
+                                        "remove", "remove_obj", "clear"};
 
 struct Block {
   bool updates = false;
@@ -29,7 +30,8 @@ using Methods = std::map<std::string, Method>;
 std::vector<const syntax::Procedure*> procedures_of(const Loaded& program) {
   std::vector<const syntax::Procedure*> out;
   for (const syntax::Item& item : program.items) {
-    if (const auto* procedure = std::get_if<syntax::Procedure>(&item.node)) out.push_back(procedure);
+    if (const auto* procedure = std::get_if<syntax::Procedure>(&item.node))
+      out.push_back(procedure);
   }
   return out;
 }
@@ -102,7 +104,8 @@ class Nesting {
     }
     Names done;
     for (const std::string& first : method_.order) {
-      if (!blocks.contains(first) || done.contains(first) || !after[first].contains(first)) continue;
+      if (!blocks.contains(first) || done.contains(first) || !after[first].contains(first))
+        continue;
       Names loop;
       for (const std::string& other : after[first]) {
         if (after[other].contains(first)) loop.insert(other);
@@ -121,8 +124,8 @@ class Nesting {
     for (const std::string& candidate : method_.order) {
       if (!loop.contains(candidate)) continue;
       for (const auto& [name, block] : method_.blocks) {
-        const bool enters = std::find(block.gotos.begin(), block.gotos.end(), candidate) !=
-                            block.gotos.end();
+        const bool enters =
+            std::find(block.gotos.begin(), block.gotos.end(), candidate) != block.gotos.end();
         if (enters && !loop.contains(name)) return candidate;
       }
     }

@@ -15,10 +15,10 @@ namespace epr::testing {
 
 struct Table3Metrics {
   int blocks = 0;
-  int methods = 0;              // #Meth.
-  std::optional<int> depth;     // D; nothing: rec
-  int width = 0;                // W
-  std::optional<int> nesting;   // N; nothing: rec
+  int methods = 0;             // #Meth.
+  std::optional<int> depth;    // D; nothing: rec
+  int width = 0;               // W
+  std::optional<int> nesting;  // N; nothing: rec
 
   bool operator==(const Table3Metrics&) const = default;
 };

@@ -48,9 +48,7 @@ std::vector<std::string> error_examples() {
   return out;
 }
 
-std::string twin_of(const std::string& name) {
-  return name.substr(0, name.size() - kError.size());
-}
+std::string twin_of(const std::string& name) { return name.substr(0, name.size() - kError.size()); }
 
 std::string flat_text(const std::string& name) {
   Sources sources;
@@ -97,8 +95,8 @@ Counts check_composed(const std::string& name, const std::string& summaries,
   const Program program = program_from(flat_text(name));
   const Summaries claimed = summaries_from(program, file_text(summaries_path_of(summaries)));
   Counts counts;
-  for (const ComposedCondition& condition : composed_conditions(
-           program, program_facts(program, options), claimed, all_sites(program))) {
+  for (const ComposedCondition& condition :
+       composed_conditions(program, program_facts(program, options), claimed, all_sites(program))) {
     auto solver = make_quantified_solver(*program.formulas, SolverOptions{});
     for (Formula f : condition.formulas) solver->assert_formula(f);
     const Answer answer = solver->check();

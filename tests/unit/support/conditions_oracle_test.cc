@@ -85,8 +85,9 @@ entry main
 )";
   expect_violation(violation(program, "summary quiet { throws e(w) only if false }"), Kind::kEntry,
                    "at 'quiet()'");
-  EXPECT_EQ(text_of(violation(program, "summary quiet { throws e(w) only if false "
-                                       "returns only if forall X: s. r'(X) <-> r(X) }")),
+  EXPECT_EQ(text_of(violation(program,
+                              "summary quiet { throws e(w) only if false "
+                              "returns only if forall X: s. r'(X) <-> r(X) }")),
             "holds");
 }
 
@@ -273,8 +274,7 @@ procedure mark(x: s) {
 }
 entry main
 )";
-  const std::string claims =
-      "summary mark { throws e(w) only if false returns only if r'(x) }\n";
+  const std::string claims = "summary mark { throws e(w) only if false returns only if r'(x) }\n";
   EXPECT_EQ(text_of(violation(program, "")), "holds");
   EXPECT_EQ(text_of(violation(program, claims)), "holds");
   EXPECT_EQ(text_of(violation(program,

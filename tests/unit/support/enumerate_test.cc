@@ -261,8 +261,8 @@ TEST(Explore, SaysWhenItWasNotExhaustive) {
   EXPECT_EQ(explore(program, sizes, limits).not_exhaustive, "more than 1 worlds");
   EXPECT_EQ(explore(program, sizes_of(program, {}, 9)).not_exhaustive,
             "a state has more than 128 atoms");
-  const Program any = program_from(
-      "include \"collections.rml\"\nprocedure main() { return }\nentry main\n");
+  const Program any =
+      program_from("include \"collections.rml\"\nprocedure main() { return }\nentry main\n");
   limits = ExploreLimits();
   limits.starts = 100;
   limits.stop_when_all_reached = false;

@@ -104,9 +104,11 @@ TEST(Table3Metrics, LoopsInALoop) {
   const auto loops = [&](const std::string& in1, const std::string& in2, const std::string& in3) {
     return metrics(before + "procedure main.b1(x: s) {" + in1 +
                    " choose { goto main.b2(x) } or { return } }\n"
-                   "procedure main.b2(x: s) {" + in2 +
+                   "procedure main.b2(x: s) {" +
+                   in2 +
                    " choose { goto main.b3(x) } or { goto main.b1(x) } }\n"
-                   "procedure main.b3(x: s) {" + in3 + " goto main.b2(x) }\n");
+                   "procedure main.b3(x: s) {" +
+                   in3 + " goto main.b2(x) }\n");
   };
   EXPECT_EQ(loops("", "", "add(x)"), "blocks 4, meth 1, D 0, W 1, N 2");
   EXPECT_EQ(loops("", "add(x)", ""), "blocks 4, meth 1, D 0, W 1, N 2");

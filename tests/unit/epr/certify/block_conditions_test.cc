@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "epr/solver/z3_solver.h"
 #include "epr/logic/smtlib.h"
+#include "epr/solver/z3_solver.h"
 #include "tests/support/programs.h"
 
 namespace epr {
@@ -105,8 +105,9 @@ procedure quiet() {
 entry main
 )";
   EXPECT_EQ(failing(program, "summary quiet { throws e(w) only if false }").size(), 1u);
-  EXPECT_EQ(failing(program, "summary quiet { throws e(w) only if false "
-                             "returns only if forall X: s. r'(X) <-> r(X) }"),
+  EXPECT_EQ(failing(program,
+                    "summary quiet { throws e(w) only if false "
+                    "returns only if forall X: s. r'(X) <-> r(X) }"),
             Names{});
 }
 
@@ -133,7 +134,9 @@ entry main
   };
   EXPECT_EQ(failing(with(""), ""), Names{});
   // Once broken they stay broken, so only the first place is of interest.
-  const auto first = [&](const std::string& claims) { return failing(with("callee()"), claims).at(0); };
+  const auto first = [&](const std::string& claims) {
+    return failing(with("callee()"), claims).at(0);
+  };
   EXPECT_EQ(first(""), "entry main: invariants hold at 'callee()'");
   EXPECT_EQ(first("summary callee { }"), "entry main: invariants hold at 'callee()'");
   EXPECT_EQ(first("summary main { }"), "main: invariants hold at 'callee()'");

@@ -1,10 +1,10 @@
 #include "epr/certify/certificate.h"
 
-#include <gtest/gtest.h>
-#include <sys/stat.h>
-
 #include <filesystem>
 #include <fstream>
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "epr/rml/file_reader.h"
 #include "epr/rml/loader.h"
@@ -24,7 +24,8 @@ class CertificateTest : public ::testing::Test {
     Sources sources;
     auto loaded = load(DiskReader(), sources, "examples/rml/simple_loop.rml");
     ASSERT_TRUE(loaded.ok());
-    claim_ = SafeClaim{print_flat(*loaded), testing::file_text("examples/rml/simple_loop.summaries"),
+    claim_ = SafeClaim{print_flat(*loaded),
+                       testing::file_text("examples/rml/simple_loop.summaries"),
                        {"main.b2#1", "main.b2#2"}};
   }
 
@@ -112,7 +113,8 @@ TEST_F(CertificateTest, TheManifestMustNameSitesOfTheProgram) {
   write();
   edit("certificate.json", "main.b2#1", "main.b2#7");
   EXPECT_NE(rejection().find("no site 'main.b2#7'"), std::string::npos);
-  std::ofstream(folder_ / "certificate.json") << "{\"format\": 1, \"kind\": \"safe\", \"sites\": []}";
+  std::ofstream(folder_ / "certificate.json")
+      << "{\"format\": 1, \"kind\": \"safe\", \"sites\": []}";
   EXPECT_NE(rejection().find("claims nothing"), std::string::npos);
   std::ofstream(folder_ / "certificate.json") << "{\"format\": 1,";
   EXPECT_NE(rejection().find("not a certificate"), std::string::npos);

@@ -19,8 +19,7 @@ procedure main(x: s) {
 }
 entry main when forall X: s. !quiet(X)
 )");
-  const auto conditions =
-      block_conditions(program, Summaries(1), testing::all_sites(program));
+  const auto conditions = block_conditions(program, Summaries(1), testing::all_sites(program));
   ASSERT_EQ(conditions.size(), 1u);
   EXPECT_EQ(explain(program, conditions[0], {}), "  x = s0\n  r(s0)\n");
 }

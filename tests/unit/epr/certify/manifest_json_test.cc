@@ -21,7 +21,8 @@ TEST(ManifestJson, SaysWhatIsWrong) {
   EXPECT_EQ(problem("{\"format\": 2}"), "not a certificate of format 1");
   EXPECT_EQ(problem("{\"format\": 1}"), "names no kind of certificate");
   EXPECT_EQ(problem("{\"format\": 1, \"kind\": \"safe\"}"), "lists no sites");
-  EXPECT_EQ(problem("{\"format\": 1, \"kind\": \"safe\", \"sites\": [1]}"), "a site must be a name");
+  EXPECT_EQ(problem("{\"format\": 1, \"kind\": \"safe\", \"sites\": [1]}"),
+            "a site must be a name");
 }
 
 }  // namespace

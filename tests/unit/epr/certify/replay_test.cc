@@ -73,8 +73,12 @@ TEST(Replay, HasOneStepForEachCommandAsItWasWritten) {
     texts.push_back(procedure.origins[static_cast<size_t>(step.origin)].text);
     effects.push_back(step.effect);
   }
-  const std::vector<std::string> loop = {"choose", "var x: s", "assume x != first", "visit(x)",
-                                         "goto main.loop(first)", "start of main.loop"};
+  const std::vector<std::string> loop = {"choose",
+                                         "var x: s",
+                                         "assume x != first",
+                                         "visit(x)",
+                                         "goto main.loop(first)",
+                                         "start of main.loop"};
   std::vector<std::string> expected = {"start of main", "visit(first)", "goto main.loop(first)",
                                        "start of main.loop"};
   expected.insert(expected.end(), loop.begin(), loop.end());

@@ -136,8 +136,8 @@ TEST(Summary, RefusesLemmasThatLeaveTheFragment) {
 TEST(Summary, OnlyProceduresOutsideUnclaimedCyclesAreUnfolded) {
   const Program program = program_from(kProgram);
   const auto unfolded = [&](const char* summaries, const char* name) -> bool {
-    return unfolded_procedures(program, summaries_from(program, summaries))[static_cast<size_t>(
-        index_of(program, name))];
+    return unfolded_procedures(
+        program, summaries_from(program, summaries))[static_cast<size_t>(index_of(program, name))];
   };
   EXPECT_TRUE(unfolded("", "main"));
   EXPECT_TRUE(unfolded("", "main.b1"));

@@ -1,7 +1,6 @@
 #include "epr/certify/trace_json.h"
 
 #include <gtest/gtest.h>
-
 #include <nlohmann/json.hpp>
 
 #include "tests/support/programs.h"

@@ -13,8 +13,8 @@ TEST(Name, PlainNamesMayHavePartsAfterDots) {
 }
 
 TEST(Name, EverythingElseIsWrittenInBackquotes) {
-  for (const char* name : {"1", "1x", "a.", ".a", "a..b", "a.1", "a-b", "<init>", "sort",
-                           "a b", "x@1", "ä"}) {
+  for (const char* name :
+       {"1", "1x", "a.", ".a", "a..b", "a.1", "a-b", "<init>", "sort", "a b", "x@1", "ä"}) {
     EXPECT_FALSE(is_plain_name(name)) << name;
     EXPECT_EQ(written_name(name), "`" + std::string(name) + "`");
   }

@@ -94,8 +94,8 @@ class Resolving : public ::testing::Test {
     const auto parsed = parse(sources, sources.add("f.rml", "axiom a: " + text));
     EXPECT_TRUE(parsed.ok()) << text;
     Problems problems;
-    Formula f = resolve_formula(names, scope, std::get<syntax::Axiom>(parsed->items[0].node).formula,
-                                problems);
+    Formula f = resolve_formula(names, scope,
+                                std::get<syntax::Axiom>(parsed->items[0].node).formula, problems);
     EXPECT_EQ(f == nullptr, !problems.none());
     return f ? to_text(f) : problems.take()[0].message;
   }
@@ -139,8 +139,9 @@ TEST_F(Resolving, SuggestsNamesOfTheRightKind) {
 }
 
 TEST_F(Resolving, PrimesNeedALicence) {
-  EXPECT_EQ(resolved("on'"), "'on'' speaks of the state after a step, which only transitions and "
-                             "'returns' lemmas may do");
+  EXPECT_EQ(resolved("on'"),
+            "'on'' speaks of the state after a step, which only transitions and "
+            "'returns' lemmas may do");
   names.primes_allowed = true;
   EXPECT_EQ(resolved("on' & r'(x, x) & !on"), "on' & r'(x, x) & !on");
   EXPECT_EQ(resolved("`on'`"), "unknown relation 'on'' (did you mean 'on'?)");

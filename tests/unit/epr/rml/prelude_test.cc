@@ -20,8 +20,8 @@ using testing::sizes_of;
 // Whether some execution throws.
 bool throws(const std::string& text, int containers = 2, int iterators = 2) {
   const Program program = program_from("include \"collections.rml\"\n" + text);
-  const Reachability found = explore(
-      program, sizes_of(program, {{"container", containers}, {"iterator", iterators}}, 1));
+  const Reachability found =
+      explore(program, sizes_of(program, {{"container", containers}, {"iterator", iterators}}, 1));
   EXPECT_TRUE(found.exhaustive()) << found.not_exhaustive;
   for (const auto& [site, trace] : found.traces) {
     const auto result = replay(program, trace);
@@ -42,7 +42,8 @@ procedure main() {
   add(c, o)
   var i: iterator
   i := iterator_of(c)
-  )" + commands + R"(
+  )" + commands +
+         R"(
   return
 }
 entry main when empty_heap
@@ -87,8 +88,8 @@ TEST(Prelude, NewThingsAreNew) {
       "var d: container  d := new_container()  throw cme(i) if d = c | member_cnt(c, d)")));
   EXPECT_FALSE(throws(with_iterator(
       "var j: iterator  j := iterator_of(c)  throw cme(i) if i = j | cnt(j) != c | stale(j)")));
-  EXPECT_FALSE(throws(with_iterator(
-      "var p: obj  p := new_object()  throw cme(i) if p = o | member(c, p)")));
+  EXPECT_FALSE(
+      throws(with_iterator("var p: obj  p := new_object()  throw cme(i) if p = o | member(c, p)")));
 }
 
 // --- The gaps of Table 2 -------------------------------------------------------
@@ -109,7 +110,8 @@ procedure main() {
 procedure main.loop(c: container, i: iterator) {
   choose {
     var o: obj
-    o := )" + next + R"((i)
+    o := )" +
+         next + R"((i)
     clear(c)
     goto main.loop(c, i)
   } or {
@@ -193,7 +195,8 @@ procedure main() {
   add(other, o)
   var i: iterator
   i := iterator_of(other)
-  )" + remove + R"((i)
+  )" + remove +
+           R"((i)
   var j: iterator
   j := iterator_of(lists)
   var d: container

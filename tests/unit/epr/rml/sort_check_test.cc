@@ -18,7 +18,8 @@ struct Row {
 
 // Each text stands on line 2 of a program that is good without it.
 constexpr const char* kBefore =
-    "sort s sort t relation r(s) rigid relation g(s) function f(s): t constant c: s error e(x: s)\n";
+    "sort s sort t relation r(s) rigid relation g(s) function f(s): t constant c: s error e(x: "
+    "s)\n";
 constexpr const char* kAfter = "\nprocedure main() { return }\nentry main\n";
 
 void expect_refused(const std::vector<Row>& rows) {
@@ -189,28 +190,38 @@ TEST(SortCheck, RigidRelationsPrimesAndAxiomsOverTheStateAreRefused) {
       {"procedure p() { g(X) := true return }",
        "2:17: error: relation 'g' is rigid: nothing changes it"},
       {"axiom a: r(c)",
-       "2:7: error: axiom 'a' speaks of 'r', which commands may change; an axiom speaks of rigid symbols only (an 'invariant' may speak of it)"},
+       "2:7: error: axiom 'a' speaks of 'r', which commands may change; an axiom speaks of rigid "
+       "symbols only (an 'invariant' may speak of it)"},
       {"axiom a: r'(c)",
-       "2:10: error: 'r'' speaks of the state after a step, which only transitions and 'returns' lemmas may do"},
+       "2:10: error: 'r'' speaks of the state after a step, which only transitions and 'returns' "
+       "lemmas may do"},
       {"invariant i: r'(c)",
-       "2:14: error: 'r'' speaks of the state after a step, which only transitions and 'returns' lemmas may do"},
+       "2:14: error: 'r'' speaks of the state after a step, which only transitions and 'returns' "
+       "lemmas may do"},
       {"procedure p() { assume r'(c) return }",
-       "2:24: error: 'r'' speaks of the state after a step, which only transitions and 'returns' lemmas may do"},
+       "2:24: error: 'r'' speaks of the state after a step, which only transitions and 'returns' "
+       "lemmas may do"},
       {"procedure p() { r(X) := r'(X) return }",
-       "2:25: error: 'r'' speaks of the state after a step, which only transitions and 'returns' lemmas may do"},
+       "2:25: error: 'r'' speaks of the state after a step, which only transitions and 'returns' "
+       "lemmas may do"},
       {"procedure p() { throw e(c) if r'(c) return }",
-       "2:31: error: 'r'' speaks of the state after a step, which only transitions and 'returns' lemmas may do"},
+       "2:31: error: 'r'' speaks of the state after a step, which only transitions and 'returns' "
+       "lemmas may do"},
       {"procedure p() { return } entry p when r'(c)",
-       "2:39: error: 'r'' speaks of the state after a step, which only transitions and 'returns' lemmas may do"},
+       "2:39: error: 'r'' speaks of the state after a step, which only transitions and 'returns' "
+       "lemmas may do"},
       {"transition k: g'(c)",
-       "2:15: error: relation 'g' is rigid: it has no state after a step; write it without the prime"},
+       "2:15: error: relation 'g' is rigid: it has no state after a step; write it without the "
+       "prime"},
       {"define d = r(c) transition k: d'",
        "2:31: error: 'd' is a definition; only relations take a prime"},
       {"define d = r'(c)",
-       "2:12: error: 'r'' speaks of the state after a step, which only transitions and 'returns' lemmas may do"},
+       "2:12: error: 'r'' speaks of the state after a step, which only transitions and 'returns' "
+       "lemmas may do"},
       {"transition k: zz'(c)", "2:15: error: unknown relation 'zz'"},
       {"define d = r(c) axiom a: d",
-       "2:23: error: axiom 'a' speaks of 'r', which commands may change; an axiom speaks of rigid symbols only (an 'invariant' may speak of it)"},
+       "2:23: error: axiom 'a' speaks of 'r', which commands may change; an axiom speaks of rigid "
+       "symbols only (an 'invariant' may speak of it)"},
       {"summary main { returns only if true }",
        "2:1: error: a summary belongs into a summaries file, not into a program"},
   });
@@ -268,41 +279,56 @@ TEST(SortCheck, WhatLeavesTheFragmentIsRefusedByName) {
        "2:10: error: not in the EPR fragment: s -> t by function 'f', t -> s by function 'h'"},
       {"function h(s): s", "2:10: error: not in the EPR fragment: s -> s by function 'h'"},
       {"axiom a: forall X: s. exists Y: s. X != Y",
-       "2:7: error: not in the EPR fragment: s -> s by 'exists Y: s' inside 'forall X: s' in axiom 'a'"},
+       "2:7: error: not in the EPR fragment: s -> s by 'exists Y: s' inside 'forall X: s' in axiom "
+       "'a'"},
       {"axiom a: !(exists X: s. forall Y: s. X = Y)",
-       "2:7: error: not in the EPR fragment: s -> s by 'forall Y: s' (negated) inside 'exists X: s' (negated) in axiom 'a'"},
-      {"axiom a: exists X: s. forall Y: s. X = Y axiom b: forall X: t. exists Y: s. g(Y) & f(Y) = X",
-       "2:48: error: not in the EPR fragment: s -> t by function 'f', t -> s by 'exists Y: s' inside 'forall X: t' in axiom 'b'"},
+       "2:7: error: not in the EPR fragment: s -> s by 'forall Y: s' (negated) inside 'exists X: "
+       "s' (negated) in axiom 'a'"},
+      {"axiom a: exists X: s. forall Y: s. X = Y axiom b: forall X: t. exists Y: s. g(Y) & f(Y) = "
+       "X",
+       "2:48: error: not in the EPR fragment: s -> t by function 'f', t -> s by 'exists Y: s' "
+       "inside 'forall X: t' in axiom 'b'"},
       {"invariant i: exists X: s. forall Y: s. X = Y",
-       "2:11: error: not in the EPR fragment: s -> s by 'forall Y: s' (negated) inside 'exists X: s' (negated) in invariant 'i'"},
+       "2:11: error: not in the EPR fragment: s -> s by 'forall Y: s' (negated) inside 'exists X: "
+       "s' (negated) in invariant 'i'"},
       {"invariant i(x: s): r(x) <-> exists Y: s. forall Z: s. Y = Z",
-       "2:11: error: not in the EPR fragment: s -> s by 'forall Z: s' (negated) inside 'exists Y: s' (negated) in invariant 'i'"},
+       "2:11: error: not in the EPR fragment: s -> s by 'forall Z: s' (negated) inside 'exists Y: "
+       "s' (negated) in invariant 'i'"},
       {"transition k: forall X: s. exists Y: s. r'(Y) & r(X)",
-       "2:12: error: not in the EPR fragment: s -> s by 'exists Y: s' inside 'forall X: s' in transition 'k'"},
+       "2:12: error: not in the EPR fragment: s -> s by 'exists Y: s' inside 'forall X: s' in "
+       "transition 'k'"},
       {"procedure p() { assume forall X: s. exists Y: s. r(Y) & r(X) return }",
-       "2:17: error: not in the EPR fragment: s -> s by 'exists Y: s' inside 'forall X: s' in 'assume forall X: s. exists Y: s. r(Y) & r(X)'"},
+       "2:17: error: not in the EPR fragment: s -> s by 'exists Y: s' inside 'forall X: s' in "
+       "'assume forall X: s. exists Y: s. r(Y) & r(X)'"},
       {"procedure p() { r(X) := exists Y: s. r(Y) & X != Y return }",
-       "2:17: error: not in the EPR fragment: s -> s by 'exists Y: s' inside the bound variables, of sort s, in 'r(X) := exists Y: s. r(Y) & X != Y'"},
+       "2:17: error: not in the EPR fragment: s -> s by 'exists Y: s' inside the bound variables, "
+       "of sort s, in 'r(X) := exists Y: s. r(Y) & X != Y'"},
       {"procedure p() { throw e(c) if exists X: s. forall Y: s. X = Y return }",
-       "2:17: error: not in the EPR fragment: s -> s by 'forall Y: s' (negated) inside 'exists X: s' (negated) in 'throw e(c) if exists X: s. forall Y: s. X = Y'"},
+       "2:17: error: not in the EPR fragment: s -> s by 'forall Y: s' (negated) inside 'exists X: "
+       "s' (negated) in 'throw e(c) if exists X: s. forall Y: s. X = Y'"},
       {"procedure p() { if exists X: s. forall Y: s. X = Y { return } else { return } }",
-       "2:17: error: not in the EPR fragment: s -> s by 'forall Y: s' (negated) inside 'exists X: s' (negated) in 'if exists X: s. forall Y: s. X = Y'"},
+       "2:17: error: not in the EPR fragment: s -> s by 'forall Y: s' (negated) inside 'exists X: "
+       "s' (negated) in 'if exists X: s. forall Y: s. X = Y'"},
       {"procedure p() { return } entry p when forall X: s. exists Y: s. X != Y",
-       "2:26: error: not in the EPR fragment: s -> s by 'exists Y: s' inside 'forall X: s' in the entry condition"},
+       "2:26: error: not in the EPR fragment: s -> s by 'exists Y: s' inside 'forall X: s' in the "
+       "entry condition"},
       {"action a() { assume forall X: s. exists Y: s. X != Y } procedure p() { a() return }",
-       "2:72: error: not in the EPR fragment: s -> s by 'exists Y: s' inside 'forall X: s' in 'a()'"},
+       "2:72: error: not in the EPR fragment: s -> s by 'exists Y: s' inside 'forall X: s' in "
+       "'a()'"},
       {"define d(x: s) = exists Y: s. Y != x axiom a: forall X: s. d(X)",
-       "2:44: error: not in the EPR fragment: s -> s by 'exists Y: s' inside 'forall X: s' in axiom 'a'"},
+       "2:44: error: not in the EPR fragment: s -> s by 'exists Y: s' inside 'forall X: s' in "
+       "axiom 'a'"},
   });
 }
 
 TEST(SortCheck, AProgramWithoutEntryIsRefusedAsAWhole) {
-  EXPECT_EQ(refusals("sort s\nprocedure p() { return }\n"),
-            std::vector<std::string>{"main.rml:1:1: error: the program has no 'entry': nothing says "
-                                     "where executions start"});
-  EXPECT_EQ(refusals(""),
-            std::vector<std::string>{"main.rml:1:1: error: the program has no 'entry': nothing says "
-                                     "where executions start"});
+  EXPECT_EQ(
+      refusals("sort s\nprocedure p() { return }\n"),
+      std::vector<std::string>{"main.rml:1:1: error: the program has no 'entry': nothing says "
+                               "where executions start"});
+  EXPECT_EQ(refusals(""), std::vector<std::string>{
+                              "main.rml:1:1: error: the program has no 'entry': nothing says "
+                              "where executions start"});
 }
 
 TEST(SortCheck, SeveralProblemsAreReportedInOneRun) {
@@ -336,24 +362,22 @@ TEST(SortCheck, RefusedDeclarationsCauseNoFurtherProblems) {
       "}\n"
       "entry main\n"
       "entry p when x = x\n";
-  EXPECT_EQ(refusals("sort s\n"
-                     "relation r(q)\n"
-                     "function f(q): s\n"
-                     "constant c: q\n"
-                     "error e(x: q)\n"
-                     "define d = q\n"
-                     "action a(x: q) returns (y: q) { }\n"
-                     "procedure p(x: q) returns (y: q) { return }\n" +
-                     uses),
-            (std::vector<std::string>{"main.rml:2:12: error: unknown sort 'q'",
-                                      "main.rml:3:12: error: unknown sort 'q'",
-                                      "main.rml:4:13: error: unknown sort 'q'",
-                                      "main.rml:5:12: error: unknown sort 'q'",
-                                      "main.rml:6:12: error: unknown relation 'q'",
-                                      "main.rml:7:13: error: unknown sort 'q'",
-                                      "main.rml:7:28: error: unknown sort 'q'",
-                                      "main.rml:8:16: error: unknown sort 'q'",
-                                      "main.rml:8:31: error: unknown sort 'q'"}));
+  EXPECT_EQ(
+      refusals("sort s\n"
+               "relation r(q)\n"
+               "function f(q): s\n"
+               "constant c: q\n"
+               "error e(x: q)\n"
+               "define d = q\n"
+               "action a(x: q) returns (y: q) { }\n"
+               "procedure p(x: q) returns (y: q) { return }\n" +
+               uses),
+      (std::vector<std::string>{
+          "main.rml:2:12: error: unknown sort 'q'", "main.rml:3:12: error: unknown sort 'q'",
+          "main.rml:4:13: error: unknown sort 'q'", "main.rml:5:12: error: unknown sort 'q'",
+          "main.rml:6:12: error: unknown relation 'q'", "main.rml:7:13: error: unknown sort 'q'",
+          "main.rml:7:28: error: unknown sort 'q'", "main.rml:8:16: error: unknown sort 'q'",
+          "main.rml:8:31: error: unknown sort 'q'"}));
 }
 
 TEST(SortCheck, ProblemsBeyondTheTwentiethAreNotReported) {
@@ -408,13 +432,13 @@ TEST(SortCheck, AProblemInAnActionIsReportedOnceThoughItIsCalledTwice) {
 }
 
 TEST(SortCheck, RecursionOfActionsIsReportedOnceForEachCycle) {
-  EXPECT_EQ(refusals("action a() { b() c() }\naction b() { a() }\naction c() { a() d() }\n"
-                     "action d() { d() }\naction e() { a() }\n"
-                     "procedure p() { a() e() return }\nentry p\n"),
-            (std::vector<std::string>{
-                "main.rml:1:8: error: an action cannot call itself: a -> b -> a",
-                "main.rml:1:8: error: an action cannot call itself: a -> c -> a",
-                "main.rml:4:8: error: an action cannot call itself: d -> d"}));
+  EXPECT_EQ(
+      refusals("action a() { b() c() }\naction b() { a() }\naction c() { a() d() }\n"
+               "action d() { d() }\naction e() { a() }\n"
+               "procedure p() { a() e() return }\nentry p\n"),
+      (std::vector<std::string>{"main.rml:1:8: error: an action cannot call itself: a -> b -> a",
+                                "main.rml:1:8: error: an action cannot call itself: a -> c -> a",
+                                "main.rml:4:8: error: an action cannot call itself: d -> d"}));
 }
 
 TEST(SortCheck, TheFormulaThatClosesACycleIsTheOneReported) {
@@ -424,23 +448,26 @@ TEST(SortCheck, TheFormulaThatClosesACycleIsTheOneReported) {
                      "procedure p() { return }\nentry p\n"),
             std::vector<std::string>{"main.rml:4:7: error: not in the EPR fragment: s -> s by "
                                      "'exists Y: s' inside 'forall X: s' in axiom 'first'"});
-  EXPECT_EQ(refusals("sort s\nsort t\nrelation r(s, t)\n"
-                     "invariant there: forall X: s. exists Y: t. r(X, Y)\n"
-                     "procedure p() { assume forall Y: t. exists X: s. r(X, Y) return }\nentry p\n"),
-            std::vector<std::string>{
-                "main.rml:5:17: error: not in the EPR fragment: s -> t by 'exists Y: t' inside "
-                "'forall X: s' in invariant 'there', t -> s by 'exists X: s' inside 'forall Y: t' in "
-                "'assume forall Y: t. exists X: s. r(X, Y)'"});
+  EXPECT_EQ(
+      refusals("sort s\nsort t\nrelation r(s, t)\n"
+               "invariant there: forall X: s. exists Y: t. r(X, Y)\n"
+               "procedure p() { assume forall Y: t. exists X: s. r(X, Y) return }\nentry p\n"),
+      std::vector<std::string>{
+          "main.rml:5:17: error: not in the EPR fragment: s -> t by 'exists Y: t' inside "
+          "'forall X: s' in invariant 'there', t -> s by 'exists X: s' inside 'forall Y: t' in "
+          "'assume forall Y: t. exists X: s. r(X, Y)'"});
 }
 
 TEST(SortCheck, StratifiedFunctionsAndQuantifiersAreAccepted) {
-  EXPECT_EQ(refusals("sort s\nsort t\nsort u\nrelation r(s, t, u)\nfunction f(s): t\n"
-                     "function g(s, t): u\n"
-                     "invariant i: forall X: s. exists Y: t. forall Z: u. r(X, Y, Z) -> exists W: u. W = Z\n"
-                     "procedure p() { return }\nentry p\n"),
-            (std::vector<std::string>{
-                "main.rml:7:11: error: not in the EPR fragment: u -> u by 'exists W: u' inside "
-                "'forall Z: u' in invariant 'i'"}));
+  EXPECT_EQ(
+      refusals(
+          "sort s\nsort t\nsort u\nrelation r(s, t, u)\nfunction f(s): t\n"
+          "function g(s, t): u\n"
+          "invariant i: forall X: s. exists Y: t. forall Z: u. r(X, Y, Z) -> exists W: u. W = Z\n"
+          "procedure p() { return }\nentry p\n"),
+      (std::vector<std::string>{
+          "main.rml:7:11: error: not in the EPR fragment: u -> u by 'exists W: u' inside "
+          "'forall Z: u' in invariant 'i'"}));
   EXPECT_EQ(refusals("sort s\nsort t\nsort u\nrelation r(s, t, u)\nfunction f(s): t\n"
                      "function g(s, t): u\n"
                      "axiom a: forall X: s. exists Y: t, Z: u. f(X) = Y & g(X, Y) = Z\n"
@@ -466,9 +493,10 @@ TEST(SortCheck, DefinitionsThatGrowExponentiallyAreRefused) {
   EXPECT_EQ(doubling("define d0(x: s, y: s) = r(x, y)\n",
                      "define d{}(x: s, y: s) = forall Z: s. d{}(x, Z) & d{}(Z, y)\n"),
             std::vector<std::string>{"main.rml:18:51: " + too_large});
-  EXPECT_EQ(doubling("define d0(x: s) = r(x, x)\n",
-                     "define d{}(x: s) = (forall A: s. r(A, A) | d{}(x)) & (exists B: s. d{}(x))\n"),
-            std::vector<std::string>{"main.rml:17:68: " + too_large});
+  EXPECT_EQ(
+      doubling("define d0(x: s) = r(x, x)\n",
+               "define d{}(x: s) = (forall A: s. r(A, A) | d{}(x)) & (exists B: s. d{}(x))\n"),
+      std::vector<std::string>{"main.rml:17:68: " + too_large});
   std::string deep = "relation r()\ndefine d0 = r\n";
   for (int k = 0; k < 1600; ++k) deep += fmt::format("define d{} = !(d{} & r)\n", k + 1, k);
   EXPECT_EQ(refusals(deep + "procedure p() { return }\nentry p\n"),

@@ -113,32 +113,33 @@ TEST(Unfold, OutputsAndNewVariablesStartWithAnyValue) {
 }
 
 TEST(Unfold, AlternativesOfActionsBecomeBranches) {
-  EXPECT_EQ(unfolded("action a(x: s) {\n"
-                     "  if r(x) { havoc x } else { choose { var y: s x := y } or { var y: s } or { } }\n"
-                     "  if !r(x) { var z: s }\n"
-                     "}\n"
-                     "procedure p(x: s) { a(x) return }"),
-            "x@1 := x\n"
-            "choose {\n"
-            "  assume r(x@1)\n"
-            "  havoc x@1\n"
-            "} or {\n"
-            "  assume !r(x@1)\n"
-            "  choose {\n"
-            "    havoc y@1\n"
-            "    x@1 := y@1\n"
-            "  } or {\n"
-            "    havoc y@1\n"
-            "  } or {\n"
-            "  }\n"
-            "}\n"
-            "choose {\n"
-            "  assume !r(x@1)\n"
-            "  havoc z@1\n"
-            "} or {\n"
-            "  assume r(x@1)\n"
-            "}\n"
-            "return\n");
+  EXPECT_EQ(
+      unfolded("action a(x: s) {\n"
+               "  if r(x) { havoc x } else { choose { var y: s x := y } or { var y: s } or { } }\n"
+               "  if !r(x) { var z: s }\n"
+               "}\n"
+               "procedure p(x: s) { a(x) return }"),
+      "x@1 := x\n"
+      "choose {\n"
+      "  assume r(x@1)\n"
+      "  havoc x@1\n"
+      "} or {\n"
+      "  assume !r(x@1)\n"
+      "  choose {\n"
+      "    havoc y@1\n"
+      "    x@1 := y@1\n"
+      "  } or {\n"
+      "    havoc y@1\n"
+      "  } or {\n"
+      "  }\n"
+      "}\n"
+      "choose {\n"
+      "  assume !r(x@1)\n"
+      "  havoc z@1\n"
+      "} or {\n"
+      "  assume r(x@1)\n"
+      "}\n"
+      "return\n");
 }
 
 TEST(Unfold, TheEndOfAProcedureMayChoose) {
@@ -210,7 +211,8 @@ TEST(Unfold, SitesAreNumberedInTheOrderOfTheText) {
   EXPECT_EQ(sites("action twice(x: s) { once(x) choose { throw f() if r(x) } or { once(x) } }\n"
                   "action once(x: s) { throw e(x) if r(x) }\n"
                   "procedure q(x: s) { throw f() if true return }\n"
-                  "procedure p(x: s) { twice(x) choose { once(x) return } or { throw f() if true return } }\n"
+                  "procedure p(x: s) { twice(x) choose { once(x) return } or { throw f() if true "
+                  "return } }\n"
                   "entry p\n"),
             (std::vector<Where>{{"q#1", "", "throw f() if true"},
                                 {"p#1", "", "twice(x)"},
@@ -221,30 +223,31 @@ TEST(Unfold, SitesAreNumberedInTheOrderOfTheText) {
 }
 
 TEST(Unfold, ASiteStandsAtTheInnermostPositionAroundIt) {
-  EXPECT_EQ(sites("action plain(x: s) { throw e(x) if r(x) }\n"
-                  "action placed(x: s) { throw e(x) if r(x) at 7 }\n"
-                  "action elsewhere(x: s) { placed(x) at \"Lib.java\":90 plain(x) at \"Lib.java\":91 }\n"
-                  "procedure p(x: s) at \"P.java\":1 {\n"
-                  "  plain(x)\n"
-                  "  plain(x) at 2\n"
-                  "  placed(x) at 3\n"
-                  "  plain(x) at \"Q.java\":4\n"
-                  "  placed(x) at \"Q.java\":5\n"
-                  "  elsewhere(x) at 6\n"
-                  "  plain(x)\n"
-                  "  choose { plain(x) return } or { plain(x) at 9 return } at 8\n"
-                  "}\n"
-                  "entry p\n"),
-            (std::vector<Where>{{"p#1", "P.java:1", "plain(x)"},
-                                {"p#2", "P.java:2", "plain(x)"},
-                                {"p#3", "P.java:7", "placed(x)"},
-                                {"p#4", "Q.java:4", "plain(x)"},
-                                {"p#5", "Q.java:7", "placed(x)"},
-                                {"p#6", "Lib.java:7", "elsewhere(x)"},
-                                {"p#7", "Lib.java:91", "elsewhere(x)"},
-                                {"p#8", "P.java:1", "plain(x)"},
-                                {"p#9", "P.java:8", "plain(x)"},
-                                {"p#10", "P.java:9", "plain(x)"}}));
+  EXPECT_EQ(
+      sites("action plain(x: s) { throw e(x) if r(x) }\n"
+            "action placed(x: s) { throw e(x) if r(x) at 7 }\n"
+            "action elsewhere(x: s) { placed(x) at \"Lib.java\":90 plain(x) at \"Lib.java\":91 }\n"
+            "procedure p(x: s) at \"P.java\":1 {\n"
+            "  plain(x)\n"
+            "  plain(x) at 2\n"
+            "  placed(x) at 3\n"
+            "  plain(x) at \"Q.java\":4\n"
+            "  placed(x) at \"Q.java\":5\n"
+            "  elsewhere(x) at 6\n"
+            "  plain(x)\n"
+            "  choose { plain(x) return } or { plain(x) at 9 return } at 8\n"
+            "}\n"
+            "entry p\n"),
+      (std::vector<Where>{{"p#1", "P.java:1", "plain(x)"},
+                          {"p#2", "P.java:2", "plain(x)"},
+                          {"p#3", "P.java:7", "placed(x)"},
+                          {"p#4", "Q.java:4", "plain(x)"},
+                          {"p#5", "Q.java:7", "placed(x)"},
+                          {"p#6", "Lib.java:7", "elsewhere(x)"},
+                          {"p#7", "Lib.java:91", "elsewhere(x)"},
+                          {"p#8", "P.java:1", "plain(x)"},
+                          {"p#9", "P.java:8", "plain(x)"},
+                          {"p#10", "P.java:9", "plain(x)"}}));
 }
 
 TEST(Unfold, ActionsThatNobodyCallsHaveNoSites) {
@@ -253,13 +256,14 @@ TEST(Unfold, ActionsThatNobodyCallsHaveNoSites) {
 }
 
 TEST(Unfold, EveryCommandKnowsWhereItWasWritten) {
-  const Program program = checked(std::string(kBefore) +
-                                  "action a(x: s) { assume r(x) havoc x }\n"
-                                  "procedure p(x: s) returns (y: s) at \"P.java\":1 {\n"
-                                  "  a(x) at 2\n"
-                                  "  if r(x) { y := x at 4 return at 5 } else { goto p(x) at 6 } at 3\n"
-                                  "}\n"
-                                  "entry p\n");
+  const Program program =
+      checked(std::string(kBefore) +
+              "action a(x: s) { assume r(x) havoc x }\n"
+              "procedure p(x: s) returns (y: s) at \"P.java\":1 {\n"
+              "  a(x) at 2\n"
+              "  if r(x) { y := x at 4 return at 5 } else { goto p(x) at 6 } at 3\n"
+              "}\n"
+              "entry p\n");
   const Procedure& p = program.procedures[0];
   const auto origin = [&](int index) {
     const Origin& found = p.origins[static_cast<size_t>(index)];
@@ -311,7 +315,8 @@ std::string doubling(const std::string& signature, const std::string& call, int 
 
 TEST(Unfold, ExponentialUnfoldingIsRefused) {
   const std::string why = "'p' unfolds to more than 1000000 commands and symbols";
-  expect_refused_quickly(doubling("()", "a{}()", 60) + "procedure p() { a0() return }\nentry p\n", why);
+  expect_refused_quickly(doubling("()", "a{}()", 60) + "procedure p() { a0() return }\nentry p\n",
+                         why);
   expect_refused_quickly(
       doubling("(x: s)", "a{}(x)", 60) + "procedure p(x: s) { a0(x) return }\nentry p\n", why);
   expect_refused_quickly(doubling("() returns (x: s)", "x := a{}()", 60) +

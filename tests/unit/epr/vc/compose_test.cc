@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "epr/solver/z3_solver.h"
+#include "epr/vc/transition_text.h"
 #include "tests/support/programs.h"
 
 namespace epr {
@@ -58,8 +59,8 @@ entry main
   Term z = fs.var("z", p.inputs[0]->sort);
   EXPECT_FALSE(may_return(program, t, fs.negate(after(program, "r", p.inputs[0]))));
   EXPECT_FALSE(may_return(program, t, fs.negate(after(program, "r", p.inputs[1]))));
-  Formula another = fs.conj({after(program, "r", z), fs.negate(fs.eq(z, p.inputs[0])),
-                             fs.negate(fs.eq(z, p.inputs[1]))});
+  Formula another = fs.conj(
+      {after(program, "r", z), fs.negate(fs.eq(z, p.inputs[0])), fs.negate(fs.eq(z, p.inputs[1]))});
   EXPECT_FALSE(may_return(program, t, another));
 }
 
@@ -99,8 +100,8 @@ TEST(Compose, ManyBranchesInARowStayLinear) {
   constexpr int kBranches = 60;
   for (int k = 0; k < kBranches; ++k) {
     const std::string n = std::to_string(k), next = std::to_string(k + 1);
-    text += "procedure p" + n + "(x: s) {\n  choose {\n    r(X) := r(X) | X = x\n    goto p" + next +
-            "(x)\n  } or {\n    goto p" + next + "(x)\n  }\n}\n";
+    text += "procedure p" + n + "(x: s) {\n  choose {\n    r(X) := r(X) | X = x\n    goto p" +
+            next + "(x)\n  } or {\n    goto p" + next + "(x)\n  }\n}\n";
   }
   text += "procedure p" + std::to_string(kBranches) + "(x: s) {\n  return\n}\n";
   const Program program = program_from(text);
@@ -108,6 +109,21 @@ TEST(Compose, ManyBranchesInARowStayLinear) {
   EXPECT_LT(program.formulas->node_count(), 5000u);
   Term x = program.procedures[0].inputs[0];
   EXPECT_TRUE(may_return(program, t, after(program, "r", x)));
+}
+
+// Written out, the formulas of this program once took 582 MB.
+TEST(Compose, ARelationThatOccursTwiceInItsUpdatesDoesNotExplode) {
+  std::string text = "sort s\nrelation r(s)\nentry p0\n";
+  constexpr int kBranches = 30;
+  for (int k = 0; k < kBranches; ++k) {
+    const std::string n = std::to_string(k), next = std::to_string(k + 1);
+    text += "procedure p" + n +
+            "(x: s, y: s) {\n  choose {\n    r(X) := r(X) & X != x | r(y)\n    goto p" + next +
+            "(x, y)\n  } or {\n    goto p" + next + "(y, x)\n  }\n}\n";
+  }
+  text += "procedure p" + std::to_string(kBranches) + "(x: s, y: s) {\n  return\n}\n";
+  const Program program = program_from(text);
+  EXPECT_LT(to_text(program, composed(program, "p0")).size(), 100000u);
 }
 
 TEST(Compose, AnAssumeAfterAThrowDoesNotHideTheThrow) {
@@ -178,10 +194,10 @@ entry main
   Formulas& fs = *program.formulas;
   const Transition t = composed(program, "main", CutOptions{Blocks::kCut, Inline::kNone, 60});
   Term x = program.procedures[0].inputs[0];
-  EXPECT_TRUE(may_return(program, t, fs.conj(before(program, "a", x),
-                                             fs.negate(after(program, "a", x)))));
-  EXPECT_FALSE(may_return(program, t, fs.conj(before(program, "b", x),
-                                              fs.negate(after(program, "b", x)))));
+  EXPECT_TRUE(
+      may_return(program, t, fs.conj(before(program, "a", x), fs.negate(after(program, "a", x)))));
+  EXPECT_FALSE(
+      may_return(program, t, fs.conj(before(program, "b", x), fs.negate(after(program, "b", x)))));
 }
 
 TEST(Compose, AnUpdateWithQuantifiersGetsASymbolOfItsOwn) {
