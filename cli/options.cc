@@ -27,11 +27,20 @@ struct Seconds : CLI::Validator {
 void add_verify(CLI::App& app, VerifyOptions& o) {
   CLI::App* c = app.add_subcommand("verify", "Check a relational program");
   c->add_option("file", o.file, "the program, an .rml file")->required();
-  c->add_option("--summaries", o.summaries, "summaries that are claimed to prove it");
+  c->add_option("--summaries", o.summaries, "check these instead of inferring them");
   c->add_option("--site", o.sites, "this site only: name or File.java:line; repeatable")
       ->allow_extra_args(false);
   c->add_option("--timeout", o.timeout, "seconds for the whole run")->check(Seconds());
   c->add_option("--memory", o.memory, "megabytes for the solver")->check(CLI::NonNegativeNumber);
+  c->add_option("--blocks", o.blocks, "summaries at cut points, or of every basic block")
+      ->check(CLI::IsMember({"cut", "basic"}));
+  c->add_option("--inline", o.inlining, "inline small methods, or none")
+      ->check(CLI::IsMember({"small", "none"}));
+  c->add_option("--max-frames", o.max_frames, "frames before giving up")
+      ->check(CLI::PositiveNumber);
+  c->add_option("--max-queries", o.max_queries, "queries before giving up")
+      ->check(CLI::NonNegativeNumber);
+  c->add_option("--seed", o.seed, "of the solver")->check(CLI::NonNegativeNumber);
   c->add_option("--certificate", o.certificate, "write the evidence into this folder");
   c->add_flag("--json", o.json, "print the verdict as JSON");
 }

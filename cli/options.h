@@ -2,6 +2,7 @@
 
 // The command line.  options.cc is the table: a line an option.
 
+#include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
@@ -15,6 +16,11 @@ struct VerifyOptions {
   double timeout = 0;              // seconds; 0: no limit
   unsigned memory = 0;             // MB; 0: no limit
   std::string certificate;         // folder to write; empty: none
+  std::string blocks = "cut";
+  std::string inlining = "small";
+  int max_frames = 64;
+  uint64_t max_queries = 0;  // 0: no limit
+  unsigned seed = 0;
   bool json = false;
 };
 

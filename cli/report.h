@@ -17,6 +17,7 @@ struct VerifyReport {
   int summaries = 0;                    // procedures that something is claimed of
   int max_clauses = 0;                  // lemmas of the largest summary
   uint64_t queries = 0;
+  int frames = 0;
   double cpu_ms = 0;
 };
 

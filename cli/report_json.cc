@@ -35,7 +35,7 @@ std::string to_json(const VerifyReport& report) {
             {"summaries", report.summaries},
             {"max_clauses", report.max_clauses},
             {"queries", report.queries},
-            {"frames", 0},
+            {"frames", report.frames},
             {"cpu_ms", report.cpu_ms}};
   if (const auto* safe = std::get_if<epr::Safe>(&report.verdict)) {
     json["conditions"] = safe->conditions.size();

@@ -1,8 +1,9 @@
-// Checks a program against given summaries.  The proof is the certificate
-// checker's: what is claimed here is what `cme certify` re-proves.
+// Summaries are given or inferred; either way they count only once proved.
 
 #include "cli/verify.h"
 
+#include <algorithm>
+#include <chrono>
 #include <ctime>
 #include <set>
 
@@ -11,11 +12,10 @@
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
 #include "cli/load.h"
+#include "cli/prove.h"
 #include "cli/report.h"
 #include "epr/certify/certificate.h"
-#include "epr/certify/explain.h"
-#include "epr/logic/substitute.h"
-#include "epr/solver/z3_solver.h"
+#include "updr/engine.h"
 
 namespace cli {
 namespace {
@@ -45,89 +45,40 @@ std::vector<const epr::Site*> select_sites(const epr::Program& program, const st
   return out;
 }
 
-// "" or why no execution can even start: then a proof would say nothing.
-std::string vacuous(const epr::Program& program, const epr::SolverOptions& options,
-                    uint64_t& queries) {
-  for (const epr::Entry& entry : program.entries) {
-    const epr::Procedure& procedure = program.procedures[static_cast<size_t>(entry.procedure)];
-    auto solver = epr::make_quantified_solver(*program.formulas, options);
-    for (const epr::NamedFormula& f : program.axioms) solver->assert_formula(f.formula);
-    for (const epr::NamedFormula& f : program.invariants) solver->assert_formula(f.formula);
-    for (const epr::SortInvariant& f : program.sort_invariants) {
-      for (epr::Term input : procedure.inputs) {
-        if (input->sort != f.subject->sort) continue;
-        epr::Substitution instance;
-        instance.variables[f.subject] = input;
-        solver->assert_formula(epr::substitute(*program.formulas, f.formula, instance));
-      }
-    }
-    solver->assert_formula(entry.condition);
-    const bool impossible = std::holds_alternative<epr::Unsat>(solver->check());
-    queries += solver->stats().checks;
-    if (impossible) {
-      return fmt::format(
-          "no execution starts at '{}': axioms, invariants and its 'when' contradict "
-          "each other, so a proof would say nothing",
-          procedure.name);
-    }
-  }
-  return "";
-}
-
-// When a condition failed: a state at the start of its procedure from which it
-// goes wrong.
-std::string situation(const epr::Program& program, const epr::Summaries& summaries,
-                      const std::vector<const epr::Site*>& sites, const epr::Rejected& rejected,
-                      const epr::SolverLimits& limits) {
-  if (rejected.condition < 0) return "";
-  std::set<int> numbers;
-  for (const epr::Site* site : sites) {
-    numbers.insert(static_cast<int>(site - program.sites.data()));
-  }
-  const auto conditions = epr::block_conditions(program, summaries, numbers);
-  const epr::Condition& failed = conditions.at(static_cast<size_t>(rejected.condition));
-  const std::string text = epr::explain(program, failed, limits);
-  if (text.empty()) return "";
-  const std::string& name = program.procedures[static_cast<size_t>(failed.procedure)].name;
-  return fmt::format("\nIt goes wrong when '{}' starts like this:\n{}", name,
-                     text.substr(0, text.size() - 1));
-}
-
-epr::Verdict check_summaries(const VerifyOptions& options, const LoadedProgram& input,
-                             const epr::Summaries& summaries,
-                             const std::vector<const epr::Site*>& sites, uint64_t& queries) {
-  epr::SolverOptions solver;
-  solver.limits.memory_mb = options.memory;
-  solver.limits.seconds_per_check = options.timeout;
-  const std::string nothing_to_prove = vacuous(input.program, solver, queries);
-  if (!nothing_to_prove.empty()) return epr::Unknown{nothing_to_prove};
-
-  epr::SafeClaim claim{epr::print_flat(input.loaded), epr::print(input.program, summaries), {}};
-  for (const epr::Site* site : sites) claim.sites.push_back(site->name);
-  epr::Sources sources;
-  epr::Result<std::vector<epr::ConditionText>> conditions = epr::conditions_of(claim, sources);
-  if (!conditions) {
-    return epr::Unknown{"the program cannot be restated:\n" +
-                        sources.render(conditions.problems()[0])};
-  }
-  epr::CheckOptions check;
-  check.limits.memory_mb = options.memory;
-  check.seconds = options.timeout;
-  check.go_on = [&](int done, int total) {
-    ++queries;
-    show_progress("proving condition", done + 1, total);
-    return !interrupted();
+// Summaries found by the engine, or why there are none.
+std::variant<epr::Summaries, epr::Unknown> infer_summaries(const VerifyOptions& options,
+                                                           const epr::Program& program,
+                                                           VerifyReport& report) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point start = Clock::now();
+  updr::Options engine;
+  engine.cut.blocks = options.blocks == "basic" ? epr::Blocks::kBasic : epr::Blocks::kCut;
+  engine.cut.inlining = options.inlining == "none" ? epr::Inline::kNone : epr::Inline::kSmall;
+  engine.solver.seed = options.seed;
+  engine.solver.limits.memory_mb = options.memory;
+  engine.solver.limits.seconds_per_check = options.timeout;
+  engine.max_frames = options.max_frames;
+  engine.max_queries = options.max_queries;
+  engine.go_on = [&] {
+    const std::chrono::duration<double> used = Clock::now() - start;
+    return !interrupted() && (options.timeout == 0 || used.count() < options.timeout);
   };
-  const epr::CheckResult result = epr::prove_conditions(*conditions, claim, check);
-  clear_progress();
-  if (std::holds_alternative<epr::Accepted>(result)) {
-    return epr::Safe{std::move(claim), std::move(*conditions)};
+  std::set<int> sites;
+  for (const epr::Site* site : report.sites) {
+    sites.insert(static_cast<int>(site - program.sites.data()));
   }
-  if (const auto* rejected = std::get_if<epr::Rejected>(&result)) {
-    return epr::Unknown{"the summaries do not prove it: " + rejected->reason +
-                        situation(input.program, summaries, sites, *rejected, check.limits)};
+  updr::Result result = updr::infer(program, sites, engine);
+  report.queries = result.queries;
+  report.frames = result.frames;
+  if (auto* proof = std::get_if<updr::Proof>(&result.outcome)) return std::move(proof->summaries);
+  if (const auto* doubt = std::get_if<updr::Undecided>(&result.outcome)) {
+    return epr::Unknown{doubt->reason};
   }
-  return epr::Unknown{std::get<epr::Undecided>(result).reason};
+  const auto& calls = std::get<updr::AbstractCounterexample>(result.outcome).calls;
+  return epr::Unknown{fmt::format(
+      "no universal summaries prove it: an abstract counterexample goes through {}; whether an "
+      "execution really throws is not decided",
+      calls.empty() ? "the entry alone" : fmt::format("{}", fmt::join(calls, ", ")))};
 }
 
 void count_summaries(const epr::Summaries& summaries, VerifyReport& report) {
@@ -157,8 +108,6 @@ int verify(const VerifyOptions& options) {
   if (!input) return kBadInput;
   VerifyReport report;
   report.file = options.file;
-  report.verdict = epr::Unknown{
-      "no summaries were given, and inferring them is not built in yet: use --summaries FILE"};
   report.sites = select_sites(input->program, options.file, options.sites);
   if (report.sites.empty() && !options.sites.empty()) return kBadInput;
   if (report.sites.empty()) {
@@ -167,7 +116,16 @@ int verify(const VerifyOptions& options) {
     std::optional<epr::Summaries> summaries = load_summaries(input->program, options.summaries);
     if (!summaries) return kBadInput;
     count_summaries(*summaries, report);
-    report.verdict = check_summaries(options, *input, *summaries, report.sites, report.queries);
+    report.verdict = prove(options, *input, *summaries, report.sites, report.queries);
+  } else {
+    auto found = infer_summaries(options, input->program, report);
+    if (auto* summaries = std::get_if<epr::Summaries>(&found)) {
+      count_summaries(*summaries, report);
+      uint64_t checks = 0;  // of the checker, not the engine
+      report.verdict = prove(options, *input, *summaries, report.sites, checks);
+    } else {
+      report.verdict = std::get<epr::Unknown>(found);
+    }
   }
   const std::string problem = write_evidence(options, report.verdict);
   report.cpu_ms = cpu_ms() - start;

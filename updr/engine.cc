@@ -1,0 +1,252 @@
+// What: Algorithm 1 of Frumkin et al., on cut-point procedures and with separate
+// predicates for returning and throwing.  Rules by name: Init and Unfold are
+// infer(), Candidate is find_candidate(), Decide and the Reachable rules are
+// block(), Strengthen is strengthen(), Push is push(), Unreachable is the fixpoint
+// of Frames.
+//
+// Why sound: frames keep the paper's invariants.  A lemma enters F_i only when
+// beta_P(F_i-1), with the lemma itself assumed of P's own recursive calls, excludes
+// its cube; since F_0 is false that is induction on the depth of the stack.  When
+// two frames are equal they are summaries that satisfy Lemma 1.  Nothing here is
+// trusted: a proof is re-proved by epr/certify.
+//
+// Deviations: Strengthen adds a lemma at its own level, which with frames stored by
+// level means to all below it (the paper's 0 < j < i leaves out F_i itself).
+// Blocking starts with projected diagrams; only where one turns out reachable is
+// the full diagram tried, and only full diagrams make a counterexample.
+
+#include "updr/engine.h"
+
+#include <map>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "epr/logic/check.h"
+#include "epr/vc/compose.h"
+#include "updr/diagram.h"
+#include "updr/queries.h"
+
+namespace updr {
+namespace {
+
+using epr::Formula;
+using epr::Structure;
+
+// A reason to stop, thrown past the recursion of block().
+struct Stop {
+  std::string reason;
+};
+
+class Engine {
+ public:
+  Engine(const epr::Program& program, const std::set<int>& sites, const Options& options)
+      : program_(program),
+        sites_(sites),
+        options_(options),
+        facts_(epr::program_facts(program, options.cut)) {}
+
+  Result run() {
+    Result result;
+    try {
+      result.outcome = iterate(result.frames);
+    } catch (const Stop& stop) {
+      result.outcome = Undecided{stop.reason};
+    }
+    for (const auto& [procedure, queries] : queries_) result.queries += queries->stats().checks;
+    return result;
+  }
+
+ private:
+  std::variant<Proof, AbstractCounterexample, Undecided> iterate(int& n) {
+    for (n = 1; n <= options_.max_frames; ++n) {
+      while (auto candidate = find_candidate(n)) {
+        path_.clear();
+        if (!block_one_of(candidate->calls, n)) return AbstractCounterexample{path_};
+      }
+      push(n);
+      if (const int level = frames_.fixpoint(n)) return Proof{summaries(level)};
+    }
+    return Undecided{fmt::format("no fixpoint within {} frames", options_.max_frames)};
+  }
+
+  // A throw from an entry that F_n allows.
+  std::optional<TraceFound> find_candidate(int n) {
+    for (const epr::Entry& entry : program_.entries) {
+      for (size_t error = 0; error < program_.errors.size(); ++error) {
+        QueryAnswer answer = queries(entry.procedure)
+                                 .find_throw(entry.condition, static_cast<int>(error), frames_, n);
+        if (auto* found = std::get_if<TraceFound>(&answer)) return std::move(*found);
+        check(answer);
+      }
+    }
+    return std::nullopt;
+  }
+
+  // Blocks one of the calls at the level; false when all are reachable.
+  bool block_one_of(const std::vector<CalleeTransition>& calls, int level) {
+    for (const CalleeTransition& call : calls) {
+      if (block(call, level)) return true;
+    }
+    return false;
+  }
+
+  bool block(const CalleeTransition& call, int level) {
+    for (Elements elements : {Elements::kProjected, Elements::kAll}) {
+      const Cube cube =
+          diagram(program_, call.predicate, call.transition, modified(call), elements);
+      if (block(cube, level)) return true;
+    }
+    path_.push_back(program_.procedures[static_cast<size_t>(call.predicate.procedure)].name);
+    return false;
+  }
+
+  // Learns a lemma of F_level that excludes the cube; false when it is reachable.
+  bool block(const Cube& cube, int level) {
+    if (level == 0) return true;
+    while (true) {
+      QueryAnswer answer = queries(cube.predicate.procedure)
+                               .find_trace(cube, frames_, level - 1, /*inductive=*/true);
+      if (auto* none = std::get_if<NoTrace>(&answer)) {
+        strengthen(cube, none->core, level);
+        return true;
+      }
+      check(answer);
+      if (!block_one_of(std::get<TraceFound>(answer).calls, level - 1)) return false;
+    }
+  }
+
+  // Generalises the cube as far as it stays excluded, whole elements first, and
+  // adds its negation.
+  void strengthen(const Cube& cube, const std::vector<int>& core, int level) {
+    Cube smaller = with_literals(cube, core);
+    for (epr::Term variable : Cube(smaller).variables) {
+      try_without(smaller, level, [&](Formula f) { return epr::occurs_free(variable, f); });
+    }
+    for (Formula literal : Cube(smaller).literals) {
+      try_without(smaller, level, [&](Formula f) { return f == literal; });
+    }
+    frames_.add(smaller, clause_of(*program_.formulas, smaller), level);
+  }
+
+  // Leaves out the literals that `unwanted` says, if the rest is still excluded.
+  void try_without(Cube& cube, int level, const std::function<bool(Formula)>& unwanted) {
+    std::vector<int> others;
+    for (size_t k = 0; k < cube.literals.size(); ++k) {
+      if (!unwanted(cube.literals[k])) others.push_back(static_cast<int>(k));
+    }
+    if (others.size() == cube.literals.size()) return;
+    const Cube candidate = with_literals(cube, others);
+    if (const auto kept = excluded_by(candidate, level)) cube = with_literals(candidate, *kept);
+  }
+
+  // The literals that suffice, when F_level-1 excludes the cube.
+  std::optional<std::vector<int>> excluded_by(const Cube& cube, int level) {
+    QueryAnswer answer =
+        queries(cube.predicate.procedure).find_trace(cube, frames_, level - 1, /*inductive=*/true);
+    if (auto* none = std::get_if<NoTrace>(&answer)) return none->core;
+    check(answer);
+    return std::nullopt;
+  }
+
+  // Variables that no literal mentions any more are left out too.
+  Cube with_literals(const Cube& cube, const std::vector<int>& kept) const {
+    Cube out;
+    out.predicate = cube.predicate;
+    for (int k : kept) out.literals.push_back(cube.literals[static_cast<size_t>(k)]);
+    Formula all = program_.formulas->conj(out.literals);
+    for (epr::Term v : cube.variables) {
+      if (epr::occurs_free(v, all)) out.variables.push_back(v);
+    }
+    return out;
+  }
+
+  void push(int n) {
+    for (int level = 1; level <= n; ++level) {
+      for (Lemma* lemma : frames_.all()) {
+        if (lemma->level != level) continue;
+        QueryAnswer answer = queries(lemma->cube.predicate.procedure)
+                                 .find_trace(lemma->cube, frames_, level, /*inductive=*/true);
+        if (std::holds_alternative<NoTrace>(answer)) lemma->level = level + 1;
+        check(answer);
+      }
+    }
+  }
+
+  epr::Summaries summaries(int level) {
+    epr::Summaries out(program_.procedures.size());
+    for (size_t p = 0; p < out.size(); ++p) out[p].claimed = facts_.cut[p];
+    for (const Lemma* lemma : frames_.all()) {
+      if (lemma->level < level) continue;
+      epr::Summary& summary = out[static_cast<size_t>(lemma->cube.predicate.procedure)];
+      if (lemma->cube.predicate.throws()) {
+        summary.throws[lemma->cube.predicate.error].push_back(lemma->clause);
+      } else {
+        summary.returns.push_back(lemma->clause);
+      }
+    }
+    add_static_facts(out);
+    return out;
+  }
+
+  // What composing knew: relations that a procedure leaves alone, procedures that
+  // cannot throw.
+  void add_static_facts(epr::Summaries& out) {
+    epr::Formulas& fs = *program_.formulas;
+    for (size_t p = 0; p < out.size(); ++p) {
+      if (!facts_.cut[p]) continue;
+      for (size_t e = 0; e < program_.errors.size() && !facts_.may_throw[p]; ++e) {
+        out[p].throws[static_cast<int>(e)].push_back(fs.bottom());
+      }
+      const std::set<const epr::Symbol*, epr::ById> changed(facts_.modifies[p].begin(),
+                                                            facts_.modifies[p].end());
+      for (const epr::Symbol* relation : program_.state) {
+        if (changed.contains(relation)) continue;
+        std::vector<epr::Term> all;
+        for (const epr::Sort* sort : relation->domain) {
+          all.push_back(fs.var(fmt::format("X{}", all.size()), sort));
+        }
+        out[p].returns.push_back(
+            fs.forall(all, fs.iff(fs.rel(program_.primed(relation), all), fs.rel(relation, all))));
+      }
+    }
+  }
+
+  const std::vector<const epr::Symbol*>& modified(const CalleeTransition& call) const {
+    return facts_.modifies[static_cast<size_t>(call.predicate.procedure)];
+  }
+
+  Queries& queries(int procedure) {
+    auto& known = queries_[procedure];
+    if (!known) {
+      known = std::make_unique<Queries>(program_, facts_, procedure, sites_, options_.solver);
+    }
+    return *known;
+  }
+
+  // Stops the run when the solver gave up or a budget is used up.
+  void check(const QueryAnswer& answer) {
+    if (const auto* doubt = std::get_if<epr::GaveUp>(&answer)) throw Stop{doubt->reason};
+    if (options_.go_on && !options_.go_on()) throw Stop{"interrupted, or out of time"};
+    if (options_.max_queries > 0 && ++asked_ > options_.max_queries) {
+      throw Stop{fmt::format("limit of {} queries reached", options_.max_queries)};
+    }
+  }
+
+  const epr::Program& program_;
+  const std::set<int>& sites_;
+  const Options& options_;
+  epr::ProgramFacts facts_;
+  Frames frames_;
+  std::map<int, std::unique_ptr<Queries>> queries_;
+  std::vector<std::string> path_;
+  uint64_t asked_ = 0;
+};
+
+}  // namespace
+
+Result infer(const epr::Program& program, const std::set<int>& sites, const Options& options) {
+  return Engine(program, sites, options).run();
+}
+
+}  // namespace updr
