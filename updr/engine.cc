@@ -76,8 +76,8 @@ class Engine {
       for (size_t error = 0; error < program_.errors.size(); ++error) {
         QueryAnswer answer = queries(entry.procedure)
                                  .find_throw(entry.condition, static_cast<int>(error), frames_, n);
-        if (auto* found = std::get_if<TraceFound>(&answer)) return std::move(*found);
         check(answer);
+        if (auto* found = std::get_if<TraceFound>(&answer)) return std::move(*found);
       }
     }
     return std::nullopt;
@@ -103,15 +103,13 @@ class Engine {
 
   // Learns a lemma of F_level that excludes the cube; false when it is reachable.
   bool block(const Cube& cube, int level) {
-    if (level == 0) return true;
+    EPR_CHECK(level > 0, "F_0 allows no calls, so there is nothing to block in it");
     while (true) {
-      QueryAnswer answer = queries(cube.predicate.procedure)
-                               .find_trace(cube, frames_, level - 1, /*inductive=*/true);
-      if (auto* none = std::get_if<NoTrace>(&answer)) {
+      const QueryAnswer answer = find_trace(cube, level - 1);
+      if (const auto* none = std::get_if<NoTrace>(&answer)) {
         strengthen(cube, none->core, level);
         return true;
       }
-      check(answer);
       if (!block_one_of(std::get<TraceFound>(answer).calls, level - 1)) return false;
     }
   }
@@ -119,11 +117,12 @@ class Engine {
   // Generalises the cube as far as it stays excluded, whole elements first, and
   // adds its negation.
   void strengthen(const Cube& cube, const std::vector<int>& core, int level) {
-    Cube smaller = with_literals(cube, core);
-    for (epr::Term variable : Cube(smaller).variables) {
+    const Cube start = with_literals(cube, core);
+    Cube smaller = start;
+    for (epr::Term variable : start.variables) {
       try_without(smaller, level, [&](Formula f) { return epr::occurs_free(variable, f); });
     }
-    for (Formula literal : Cube(smaller).literals) {
+    for (Formula literal : start.literals) {
       try_without(smaller, level, [&](Formula f) { return f == literal; });
     }
     frames_.add(smaller, clause_of(*program_.formulas, smaller), level);
@@ -137,16 +136,10 @@ class Engine {
     }
     if (others.size() == cube.literals.size()) return;
     const Cube candidate = with_literals(cube, others);
-    if (const auto kept = excluded_by(candidate, level)) cube = with_literals(candidate, *kept);
-  }
-
-  // The literals that suffice, when F_level-1 excludes the cube.
-  std::optional<std::vector<int>> excluded_by(const Cube& cube, int level) {
-    QueryAnswer answer =
-        queries(cube.predicate.procedure).find_trace(cube, frames_, level - 1, /*inductive=*/true);
-    if (auto* none = std::get_if<NoTrace>(&answer)) return none->core;
-    check(answer);
-    return std::nullopt;
+    const QueryAnswer answer = find_trace(candidate, level - 1);
+    if (const auto* none = std::get_if<NoTrace>(&answer)) {
+      cube = with_literals(candidate, none->core);
+    }
   }
 
   // Variables that no literal mentions any more are left out too.
@@ -165,10 +158,8 @@ class Engine {
     for (int level = 1; level <= n; ++level) {
       for (Lemma* lemma : frames_.all()) {
         if (lemma->level != level) continue;
-        QueryAnswer answer = queries(lemma->cube.predicate.procedure)
-                                 .find_trace(lemma->cube, frames_, level, /*inductive=*/true);
+        const QueryAnswer answer = find_trace(lemma->cube, level);
         if (std::holds_alternative<NoTrace>(answer)) lemma->level = level + 1;
-        check(answer);
       }
     }
   }
@@ -216,6 +207,13 @@ class Engine {
     return facts_.modifies[static_cast<size_t>(call.predicate.procedure)];
   }
 
+  // Never GaveUp: doubt stops the run.
+  QueryAnswer find_trace(const Cube& cube, int level) {
+    QueryAnswer answer = queries(cube.predicate.procedure).find_trace(cube, frames_, level);
+    check(answer);
+    return answer;
+  }
+
   Queries& queries(int procedure) {
     auto& known = queries_[procedure];
     if (!known) {
@@ -224,11 +222,11 @@ class Engine {
     return *known;
   }
 
-  // Stops the run when the solver gave up or a budget is used up.
+  // After every query: stops the run when the solver gave up or a budget is used up.
   void check(const QueryAnswer& answer) {
     if (const auto* doubt = std::get_if<epr::GaveUp>(&answer)) throw Stop{doubt->reason};
     if (options_.go_on && !options_.go_on()) throw Stop{"interrupted, or out of time"};
-    if (options_.max_queries > 0 && ++asked_ > options_.max_queries) {
+    if (++asked_ >= options_.max_queries && options_.max_queries > 0) {
       throw Stop{fmt::format("limit of {} queries reached", options_.max_queries)};
     }
   }

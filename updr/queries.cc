@@ -92,18 +92,16 @@ Structure Queries::completed(const Structure& model) const {
   return out;
 }
 
-QueryAnswer Queries::find_trace(const Cube& cube, const Frames& frames, int level, bool inductive) {
-  std::vector<Formula> literals;
-  for (Formula literal : cube.literals) {
-    Formula& known = at_return_[literal];
-    if (cube.predicate.throws()) {
-      literals.push_back(literal);
-    } else {
+QueryAnswer Queries::find_trace(const Cube& cube, const Frames& frames, int level) {
+  std::vector<Formula> literals = cube.literals;
+  if (!cube.predicate.throws()) {
+    for (Formula& literal : literals) {
+      Formula& known = at_return_[literal];
       if (!known) known = epr::at_return(program_, transition_, literal);
-      literals.push_back(known);
+      literal = known;
     }
   }
-  return ask(cube.predicate, literals, frames, level, inductive ? clause_of(fs_, cube) : nullptr);
+  return ask(cube.predicate, literals, frames, level, clause_of(fs_, cube));
 }
 
 QueryAnswer Queries::find_throw(Formula condition, int error, const Frames& frames, int level) {

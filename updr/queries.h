@@ -39,9 +39,8 @@ class Queries {
   Queries(const epr::Program& program, const epr::ProgramFacts& facts, int procedure,
           const std::set<int>& sites, const epr::SolverOptions& options);
 
-  // beta_P(F_level) and the cube.  With `inductive`, calls of P itself are assumed
-  // outside the cube.
-  QueryAnswer find_trace(const Cube& cube, const Frames& frames, int level, bool inductive);
+  // beta_P(F_level) and the cube, calls of P itself being assumed outside the cube.
+  QueryAnswer find_trace(const Cube& cube, const Frames& frames, int level);
 
   // beta_P(F_level), the entry's condition, and a throw of the error.
   QueryAnswer find_throw(epr::Formula condition, int error, const Frames& frames, int level);

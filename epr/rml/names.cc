@@ -30,7 +30,7 @@ int edit_distance(std::string_view a, std::string_view b) {
 // Bounds what definitions of definitions may grow to.  Deeper than any formula
 // that the parser accepts.
 constexpr size_t kMostNodes = 100000;
-constexpr size_t kMostDepth = 3000;
+constexpr size_t kMostDepth = 1200;
 
 std::vector<std::string> names_of_kinds(const Names& names, std::string_view kind,
                                         std::string_view other) {

@@ -78,7 +78,7 @@ TEST_F(QueriesTest, TheCoreNamesLiteralsThatSuffice) {
   epr::Term x = p.inputs[0], w = program_.errors[0].witness[0];
   // It throws only x, and only when r(x).
   const Cube cube{{1, 0}, {}, {fs.eq(x, w), fs.negate(fs.rel(r, {x}))}};
-  const QueryAnswer answer = callee.find_trace(cube, frames_, 0, true);
+  const QueryAnswer answer = callee.find_trace(cube, frames_, 0);
   ASSERT_TRUE(std::holds_alternative<NoTrace>(answer));
   EXPECT_EQ(std::get<NoTrace>(answer).core, std::vector<int>{1});
 }
