@@ -13,10 +13,7 @@ namespace cli {
 namespace {
 
 int emit_transitions(const EmitOptions& options, const epr::Program& program) {
-  epr::CutOptions cut;
-  cut.blocks = options.blocks == "basic" ? epr::Blocks::kBasic : epr::Blocks::kCut;
-  cut.inlining = options.inlining == "none" ? epr::Inline::kNone : epr::Inline::kSmall;
-  const epr::ProgramFacts facts = epr::program_facts(program, cut);
+  const epr::ProgramFacts facts = epr::program_facts(program, options.cut.read());
   for (const epr::Procedure& procedure : program.procedures) {
     if (!facts.cut[static_cast<size_t>(procedure.index)]) continue;
     fmt::print("{}", epr::to_text(program, epr::compose(program, facts, procedure.index)));

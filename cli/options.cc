@@ -32,9 +32,9 @@ void add_verify(CLI::App& app, VerifyOptions& o) {
       ->allow_extra_args(false);
   c->add_option("--timeout", o.timeout, "seconds for the whole run")->check(Seconds());
   c->add_option("--memory", o.memory, "megabytes for the solver")->check(CLI::NonNegativeNumber);
-  c->add_option("--blocks", o.blocks, "summaries at cut points, or of every basic block")
+  c->add_option("--blocks", o.cut.blocks, "summaries at cut points, or of every basic block")
       ->check(CLI::IsMember({"cut", "basic"}));
-  c->add_option("--inline", o.inlining, "inline small methods, or none")
+  c->add_option("--inline", o.cut.inlining, "inline small methods, or none")
       ->check(CLI::IsMember({"small", "none"}));
   c->add_option("--max-frames", o.max_frames, "frames before giving up")
       ->check(CLI::PositiveNumber);
@@ -61,9 +61,9 @@ void add_emit(CLI::App& app, EmitOptions& o) {
       ->check(CLI::IsMember({"rml", "flat", "program", "transitions", "vc"}));
   c->add_option("file", o.file, "the program, an .rml file")->required();
   c->add_option("--summaries", o.summaries, "for vc: the summaries");
-  c->add_option("--blocks", o.blocks, "for transitions: cut or basic")
+  c->add_option("--blocks", o.cut.blocks, "for transitions: cut or basic")
       ->check(CLI::IsMember({"cut", "basic"}));
-  c->add_option("--inline", o.inlining, "for transitions: small or none")
+  c->add_option("--inline", o.cut.inlining, "for transitions: small or none")
       ->check(CLI::IsMember({"small", "none"}));
 }
 
@@ -85,6 +85,13 @@ Done report(const CLI::App& app, const CLI::ParseError& error) {
 }
 
 }  // namespace
+
+epr::CutOptions CutChoice::read() const {
+  epr::CutOptions cut;
+  cut.blocks = blocks == "basic" ? epr::Blocks::kBasic : epr::Blocks::kCut;
+  cut.inlining = inlining == "none" ? epr::Inline::kNone : epr::Inline::kSmall;
+  return cut;
+}
 
 Command parse_command_line(int argc, char** argv) {
   CLI::App app{

@@ -7,7 +7,17 @@
 #include <variant>
 #include <vector>
 
+#include "epr/vc/cut_points.h"
+
 namespace cli {
+
+// Where summaries are looked for, as it is written.
+struct CutChoice {
+  std::string blocks = "cut";
+  std::string inlining = "small";
+
+  epr::CutOptions read() const;
+};
 
 struct VerifyOptions {
   std::string file;
@@ -16,8 +26,7 @@ struct VerifyOptions {
   double timeout = 0;              // seconds; 0: no limit
   unsigned memory = 0;             // MB; 0: no limit
   std::string certificate;         // folder to write; empty: none
-  std::string blocks = "cut";
-  std::string inlining = "small";
+  CutChoice cut;
   int max_frames = 64;
   uint64_t max_queries = 0;  // 0: no limit
   unsigned seed = 0;
@@ -36,8 +45,7 @@ struct EmitOptions {
   std::string stage;
   std::string file;
   std::string summaries;
-  std::string blocks = "cut";
-  std::string inlining = "small";
+  CutChoice cut;
 };
 
 // Nothing to run: help or version was printed, or the usage was wrong.

@@ -52,8 +52,7 @@ std::variant<epr::Summaries, epr::Unknown> infer_summaries(const VerifyOptions& 
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = Clock::now();
   updr::Options engine;
-  engine.cut.blocks = options.blocks == "basic" ? epr::Blocks::kBasic : epr::Blocks::kCut;
-  engine.cut.inlining = options.inlining == "none" ? epr::Inline::kNone : epr::Inline::kSmall;
+  engine.cut = options.cut.read();
   engine.solver.seed = options.seed;
   engine.solver.limits.memory_mb = options.memory;
   engine.solver.limits.seconds_per_check = options.timeout;

@@ -24,6 +24,7 @@
 
 #include "epr/logic/check.h"
 #include "epr/vc/compose.h"
+#include "epr/vc/static_facts.h"
 #include "updr/diagram.h"
 #include "updr/queries.h"
 
@@ -166,7 +167,6 @@ class Engine {
 
   epr::Summaries summaries(int level) {
     epr::Summaries out(program_.procedures.size());
-    for (size_t p = 0; p < out.size(); ++p) out[p].claimed = facts_.cut[p];
     for (const Lemma* lemma : frames_.all()) {
       if (lemma->level < level) continue;
       epr::Summary& summary = out[static_cast<size_t>(lemma->cube.predicate.procedure)];
@@ -176,31 +176,8 @@ class Engine {
         summary.returns.push_back(lemma->clause);
       }
     }
-    add_static_facts(out);
+    epr::claim_static_facts(program_, facts_, out);
     return out;
-  }
-
-  // What composing knew: relations that a procedure leaves alone, procedures that
-  // cannot throw.
-  void add_static_facts(epr::Summaries& out) {
-    epr::Formulas& fs = *program_.formulas;
-    for (size_t p = 0; p < out.size(); ++p) {
-      if (!facts_.cut[p]) continue;
-      for (size_t e = 0; e < program_.errors.size() && !facts_.may_throw[p]; ++e) {
-        out[p].throws[static_cast<int>(e)].push_back(fs.bottom());
-      }
-      const std::set<const epr::Symbol*, epr::ById> changed(facts_.modifies[p].begin(),
-                                                            facts_.modifies[p].end());
-      for (const epr::Symbol* relation : program_.state) {
-        if (changed.contains(relation)) continue;
-        std::vector<epr::Term> all;
-        for (const epr::Sort* sort : relation->domain) {
-          all.push_back(fs.var(fmt::format("X{}", all.size()), sort));
-        }
-        out[p].returns.push_back(
-            fs.forall(all, fs.iff(fs.rel(program_.primed(relation), all), fs.rel(relation, all))));
-      }
-    }
   }
 
   const std::vector<const epr::Symbol*>& modified(const CalleeTransition& call) const {

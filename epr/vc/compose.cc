@@ -80,18 +80,11 @@ class Composer {
     return fs_.rel(symbol, {});
   }
 
-  // Parameters are the same for all definitions of a relation: equal parts of
-  // different definitions are then equal nodes.
-  Definition itself(const Symbol* relation, const Symbol* copy = nullptr) {
-    std::vector<Term> params;
-    for (size_t k = 0; k < relation->domain.size(); ++k) {
-      params.push_back(fs_.var(fmt::format("{}@{}", relation->name, k), relation->domain[k]));
-    }
-    return Definition{params, fs_.rel(copy ? copy : relation, params)};
-  }
+  Definition itself(const Symbol* relation) { return named_by(fs_, relation, relation); }
 
   Definition new_copy(const Symbol* relation) {
-    return itself(relation, fs_.vocabulary().copy(relation, fmt::format("#{}", ++names_)));
+    const Symbol* copy = fs_.vocabulary().copy(relation, fmt::format("#{}", ++names_));
+    return named_by(fs_, relation, copy);
   }
 
   // --- Values ---------------------------------------------------------------

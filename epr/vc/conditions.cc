@@ -80,11 +80,7 @@ class Instances {
   RelationMap start() const {
     RelationMap out;
     for (const Symbol* relation : program_.state) {
-      std::vector<Term> params;
-      for (size_t k = 0; k < relation->domain.size(); ++k) {
-        params.push_back(fs_.var(fmt::format("{}@{}", relation->name, k), relation->domain[k]));
-      }
-      out[relation] = Definition{params, fs_.rel(relation, params)};
+      out[relation] = named_by(fs_, relation, relation);
     }
     return out;
   }

@@ -25,6 +25,10 @@ namespace epr {
 // definitions of one relation have the same parameters.
 using RelationMap = std::map<const Symbol*, Definition, ById>;
 
+// R(x) stands for `symbol`(x): R itself, or a copy of it.  Parameters depend on R
+// alone: equal parts of different definitions of R are then equal nodes.
+Definition named_by(Formulas& formulas, const Symbol* relation, const Symbol* symbol);
+
 struct CallSite {
   int callee = 0;
   int procedure = 0;  // the block that calls

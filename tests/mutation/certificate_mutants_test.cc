@@ -24,6 +24,7 @@
 #include "epr/rml/printer.h"
 #include "epr/solver/z3_solver.h"
 #include "epr/vc/conditions.h"
+#include "epr/vc/static_facts.h"
 #include "tests/support/conditions_oracle.h"
 #include "tests/support/enumerate.h"
 #include "tests/support/mutate.h"
@@ -147,25 +148,10 @@ Outcome composer(const Program& program, const ProgramFacts& facts, const Summar
 // are not claimed at all.
 Summaries with_static_facts(const Program& program, const ProgramFacts& facts,
                             Summaries summaries) {
-  Formulas& fs = *program.formulas;
   for (size_t p = 0; p < summaries.size(); ++p) {
-    Summary& summary = summaries[p];
-    if (!facts.cut[p]) summary = Summary{};
-    if (!facts.cut[p]) continue;
-    for (size_t e = 0; e < program.errors.size() && !facts.may_throw[p]; ++e) {
-      summary.throws[static_cast<int>(e)].push_back(fs.bottom());
-    }
-    const std::set<const Symbol*> modified(facts.modifies[p].begin(), facts.modifies[p].end());
-    for (const Symbol* relation : program.state) {
-      if (modified.contains(relation)) continue;
-      std::vector<Term> all;
-      for (const Sort* sort : relation->domain) {
-        all.push_back(fs.var(fmt::format("Z{}", all.size()), sort));
-      }
-      summary.returns.push_back(
-          fs.forall(all, fs.iff(fs.rel(program.primed(relation), all), fs.rel(relation, all))));
-    }
+    if (!facts.cut[p]) summaries[p] = Summary{};
   }
+  claim_static_facts(program, facts, summaries);
   return summaries;
 }
 

@@ -7,7 +7,6 @@
 // prove, composed blocks prove too; not the other way round, since a composed
 // procedure needs no summaries of the blocks within.
 
-#include <algorithm>
 #include <map>
 
 #include <gtest/gtest.h>
@@ -18,6 +17,7 @@
 #include "epr/rml/sort_check.h"
 #include "epr/solver/z3_solver.h"
 #include "epr/vc/conditions.h"
+#include "epr/vc/static_facts.h"
 #include "tests/support/programs.h"
 
 namespace epr::testing {
@@ -75,25 +75,8 @@ class Prover {
 // The summaries, and besides for every procedure: which relations it leaves
 // alone, and that it does not throw if it cannot.
 Summaries with_frames(const Program& program, Summaries summaries) {
-  Formulas& fs = *program.formulas;
   const ProgramFacts facts = program_facts(program, {Blocks::kBasic, Inline::kNone});
-  for (size_t p = 0; p < summaries.size(); ++p) {
-    summaries[p].claimed = true;
-    const auto& modified = facts.modifies[p];
-    for (const Symbol* relation : program.state) {
-      if (std::find(modified.begin(), modified.end(), relation) != modified.end()) continue;
-      std::vector<Term> params;
-      for (const Sort* sort : relation->domain) {
-        params.push_back(fs.var("X" + std::to_string(params.size()), sort));
-      }
-      summaries[p].returns.push_back(fs.forall(
-          params, fs.iff(fs.rel(program.primed(relation), params), fs.rel(relation, params))));
-    }
-    if (facts.may_throw[p]) continue;
-    for (size_t e = 0; e < program.errors.size(); ++e) {
-      summaries[p].throws[static_cast<int>(e)].push_back(fs.bottom());
-    }
-  }
+  claim_static_facts(program, facts, summaries);
   return summaries;
 }
 
