@@ -67,17 +67,17 @@ std::variant<epr::Summaries, epr::Unknown> infer_summaries(const VerifyOptions& 
     sites.insert(static_cast<int>(site - program.sites.data()));
   }
   updr::Result result = updr::infer(program, sites, engine);
-  report.queries = result.queries;
-  report.frames = result.frames;
-  if (auto* proof = std::get_if<updr::Proof>(&result.outcome)) return std::move(proof->summaries);
-  if (const auto* doubt = std::get_if<updr::Undecided>(&result.outcome)) {
-    return epr::Unknown{doubt->reason};
+  report.queries = result.statistics.queries.total();
+  report.frames = result.statistics.frames;
+  if (result.all_proved()) return std::move(result.summaries);
+  for (const auto& [site, outcome] : result.sites) {
+    if (const auto* doubt = std::get_if<updr::Undecided>(&outcome)) {
+      return epr::Unknown{doubt->reason};
+    }
   }
-  const auto& calls = std::get<updr::AbstractCounterexample>(result.outcome).calls;
-  return epr::Unknown{fmt::format(
-      "no universal summaries prove it: an abstract counterexample goes through {}; whether an "
-      "execution really throws is not decided",
-      calls.empty() ? "the entry alone" : fmt::format("{}", fmt::join(calls, ", ")))};
+  return epr::Unknown{
+      "no universal summaries prove it: there is an abstract counterexample; whether an execution "
+      "really throws is not decided"};
 }
 
 void count_summaries(const epr::Summaries& summaries, VerifyReport& report) {

@@ -17,6 +17,7 @@
 
 #include "updr/engine.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 
@@ -49,24 +50,32 @@ class Engine {
 
   Result run() {
     Result result;
+    result.summaries.resize(program_.procedures.size());
+    SiteOutcome outcome;
     try {
-      result.outcome = iterate(result.frames);
+      outcome = iterate(result.statistics.frames, result.summaries);
     } catch (const Stop& stop) {
-      result.outcome = Undecided{stop.reason};
+      outcome = Undecided{stop.reason};
     }
-    for (const auto& [procedure, queries] : queries_) result.queries += queries->stats().checks;
+    for (int site : sites_) result.sites.emplace(site, outcome);
+    for (const auto& [procedure, queries] : queries_) {
+      result.statistics.queries.decide += queries->stats().checks;
+    }
     return result;
   }
 
  private:
-  std::variant<Proof, AbstractCounterexample, Undecided> iterate(int& n) {
+  SiteOutcome iterate(int& n, epr::Summaries& found) {
     for (n = 1; n <= options_.max_frames; ++n) {
       while (auto candidate = find_candidate(n)) {
         path_.clear();
-        if (!block_one_of(candidate->calls, n)) return AbstractCounterexample{path_};
+        if (!block_one_of(candidate->calls, n)) return AbstractCounterexample{};
       }
       push(n);
-      if (const int level = frames_.fixpoint(n)) return Proof{summaries(level)};
+      if (const int level = frames_.fixpoint(n)) {
+        found = summaries(level);
+        return Proved{};
+      }
     }
     return Undecided{fmt::format("no fixpoint within {} frames", options_.max_frames)};
   }
@@ -219,6 +228,12 @@ class Engine {
 };
 
 }  // namespace
+
+bool Result::all_proved() const {
+  return std::all_of(sites.begin(), sites.end(), [](const auto& site) {
+    return std::holds_alternative<Proved>(site.second);
+  });
+}
 
 Result infer(const epr::Program& program, const std::set<int>& sites, const Options& options) {
   return Engine(program, sites, options).run();

@@ -1,18 +1,20 @@
 #pragma once
 
 // Interprocedural UPDR (paper 002, Algorithm 1): infers universal summaries that
-// prove a program, or finds an abstract counterexample.
+// prove sites never to throw, or finds abstract counterexamples.
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "epr/certify/summary.h"
 #include "epr/solver/solver.h"
+#include "epr/vc/call_tree.h"
 #include "epr/vc/cut_points.h"
+#include "updr/statistics.h"
 
 namespace updr {
 
@@ -24,26 +26,31 @@ struct Options {
   std::function<bool()> go_on;  // false ends the run undecided; may be empty
 };
 
-// Summaries of the cut points, inductive and sufficient.  Whoever relies on them
-// has them re-proved.
-struct Proof {
-  epr::Summaries summaries;
-};
+// The summaries exclude every throw at the site.
+struct Proved {};
 
-// A chain of transitions that no universal summary excludes, as far as full
-// diagrams tell; whether the program really throws is for others to find out.
+// A tree of transitions that no universal summaries exclude: they cannot prove the
+// site.  Whether the program really throws there is for others to find out.
 struct AbstractCounterexample {
-  std::vector<std::string> calls;  // outermost first
+  int entry = 0;  // index into Program::entries
+  epr::CallTree tree;
 };
 
+// A budget or the solver.
 struct Undecided {
   std::string reason;
 };
 
+using SiteOutcome = std::variant<Proved, AbstractCounterexample, Undecided>;
+
 struct Result {
-  std::variant<Proof, AbstractCounterexample, Undecided> outcome;
-  int frames = 0;
-  uint64_t queries = 0;
+  std::map<int, SiteOutcome> sites;  // of each site that was asked about
+  // Of the cut points.  Inductive and sufficient for the sites that are proved;
+  // whoever relies on them has them re-proved.
+  epr::Summaries summaries;
+  Statistics statistics;
+
+  bool all_proved() const;
 };
 
 // `sites` are to be proved never to throw.
