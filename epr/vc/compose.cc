@@ -12,6 +12,13 @@
 // are conditional on the guard under which they were met, so they never exclude
 // an execution that left earlier, by a throw for instance.
 //
+// Choices are recorded as they are met, each with the guard of its state.  Of one
+// execution the order is right: its commands within a block are met in order, an
+// inlined callee is walked where it is called, and a block after all that jump to
+// it.  Where the walk leaves that order, from one alternative to the next, guards
+// exclude each other.  And a guard is true iff the execution gets there, so in a
+// model the choices with true guards are those of its execution, one after another.
+//
 // Source: large-block encoding as in SeaHorn, on paper 002's beta_P.  Deviation:
 // a definition that has quantifiers or has grown large gets a symbol of its own,
 // defined by a constraint; substitution would nest quantifiers, or grow
@@ -20,21 +27,16 @@
 #include "epr/vc/compose.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <set>
-#include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "epr/logic/check.h"
 #include "epr/vc/mod_set.h"
+#include "epr/vc/written_size.h"
 
 namespace epr {
 namespace {
-
-// Symbols of a definition, written out, beyond which the relation gets a symbol
-// of its own.
-constexpr uint64_t kLargestDefinition = 300;
 
 struct State {
   Formula guard = nullptr;
@@ -184,7 +186,7 @@ class Composer {
       }
     } else {
       const auto& alternatives = std::get<Choose>(b.tail).alternatives;
-      const std::vector<Formula> guards = split(state.guard, alternatives.size());
+      const std::vector<Formula> guards = alternative(state, alternatives.size());
       for (size_t k = 0; k < alternatives.size(); ++k) {
         State taken = state;
         taken.guard = guards[k];
@@ -204,6 +206,12 @@ class Composer {
     }
     out.push_back(rest);
     return out;
+  }
+
+  std::vector<Formula> alternative(const State& state, size_t n) {
+    std::vector<Formula> guards = split(state.guard, n);
+    out_.choices.push_back(Choice{state.guard, AlternativeTaken{guards}});
+    return guards;
   }
 
   // --- Joins ----------------------------------------------------------------
@@ -283,7 +291,9 @@ class Composer {
   }
 
   void step(const Procedure&, int, const Havoc& c, State& state) {
-    state.values[c.variable] = new_value(c.variable);
+    Term element = new_value(c.variable);
+    out_.choices.push_back(Choice{state.guard, ElementTaken{element}});
+    state.values[c.variable] = element;
   }
 
   void step(const Procedure&, int, const Assign& c, State& state) {
@@ -303,19 +313,10 @@ class Composer {
   // Gives the relation a symbol of its own when its definition asks for one.
   void bound_growth(const Symbol* relation, State& state) {
     Definition& definition = state.relations.at(relation);
-    if (!definition.body->quantified && written_size(definition.body) <= kLargestDefinition) return;
+    if (!definition.body->quantified && sizes_.of(definition.body) <= kLargestDefinition) return;
     Definition named = new_copy(relation);
     out_.constraints.push_back(fs_.forall(named.params, fs_.iff(named.body, definition.body)));
     definition = std::move(named);
-  }
-
-  // Symbols of the formula, shared parts counted as often as they occur.
-  uint64_t written_size(Formula f) {
-    auto known = sizes_.find(f);
-    if (known != sizes_.end()) return known->second;
-    uint64_t size = 1 + f->terms.size();
-    for (Formula arg : f->args) size = std::min(size + written_size(arg), uint64_t{1} << 40);
-    return sizes_[f] = size;
   }
 
   void step(const Procedure&, int, const Throw& c, State& state) {
@@ -346,7 +347,7 @@ class Composer {
   void step(const Procedure& procedure, int, const Branch& c, State& state) {
     std::vector<Term> variables;
     for (const auto& [variable, current] : state.values) variables.push_back(variable);
-    const std::vector<Formula> guards = split(state.guard, c.alternatives.size());
+    const std::vector<Formula> guards = alternative(state, c.alternatives.size());
     std::vector<Exit> exits;
     for (size_t k = 0; k < c.alternatives.size(); ++k) {
       Exit taken{state, {}};
@@ -365,6 +366,7 @@ class Composer {
   std::vector<Term> call(const Procedure& caller, int origin, int callee,
                          const std::vector<Term>& args, State& state) {
     const auto q = static_cast<size_t>(callee);
+    out_.choices.push_back(Choice{state.guard, CallMade{static_cast<int>(out_.calls.size())}});
     CallSite site;
     site.callee = callee;
     site.procedure = caller.index;
@@ -393,7 +395,7 @@ class Composer {
   const ProgramFacts& facts_;
   Formulas& fs_;
   Transition out_;
-  std::unordered_map<Formula, uint64_t> sizes_;
+  WrittenSizes sizes_;
   int names_ = 0;
 };
 

@@ -171,14 +171,20 @@ class TransitionConditions {
 
 }  // namespace
 
+std::vector<Formula> start_facts(const Program& program, int procedure) {
+  const Instances instances(program);
+  std::vector<Formula> facts;
+  for (const NamedFormula& axiom : program.axioms) facts.push_back(axiom.formula);
+  facts.push_back(instances.invariants(instances.start(),
+                                       program.procedures[static_cast<size_t>(procedure)].inputs));
+  return facts;
+}
+
 std::vector<Formula> transition_facts(const Program& program, const Transition& transition,
                                       const Summaries& summaries) {
   Formulas& fs = *program.formulas;
   const Instances instances(program);
-  const Procedure& procedure = program.procedures[static_cast<size_t>(transition.procedure)];
-  std::vector<Formula> facts;
-  for (const NamedFormula& axiom : program.axioms) facts.push_back(axiom.formula);
-  facts.push_back(instances.invariants(instances.start(), procedure.inputs));
+  std::vector<Formula> facts = start_facts(program, transition.procedure);
   facts.insert(facts.end(), transition.constraints.begin(), transition.constraints.end());
   for (const CallSite& call : transition.calls) {
     facts.push_back(fs.implies(

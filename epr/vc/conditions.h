@@ -14,6 +14,10 @@
 
 namespace epr {
 
+// What is known where a run of the procedure starts: the axioms, and the invariants
+// of the state and the inputs.
+std::vector<Formula> start_facts(const Program& program, int procedure);
+
 // Assumptions under which an execution of the transition is looked for: axioms,
 // invariants where procedures meet, the transition's constraints, and what
 // summaries, transitions and invariants say of calls that returned.

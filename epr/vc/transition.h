@@ -10,10 +10,13 @@
 //
 // Exits exclude each other: a model that satisfies the constraints and the guard
 // of one exit describes an execution that leaves there, given that the calls
-// whose `returned` guard is true returned as their copies say.
+// whose `returned` guard is true returned as their copies say.  Of `choices`, those
+// whose guard is true in the model are the ones which that execution makes, in the
+// order in which it makes them.
 
 #include <map>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "epr/logic/substitute.h"
@@ -47,11 +50,32 @@ struct ThrowSite {
   Formula guard = nullptr;
 };
 
+// A Havoc takes this element.
+struct ElementTaken {
+  Term element = nullptr;
+};
+
+// A Branch or Choose takes the alternative whose guard is true.
+struct AlternativeTaken {
+  std::vector<Formula> guards;  // exclude each other
+};
+
+// A call is made: the callee's choices come here.
+struct CallMade {
+  int call = 0;  // index into Transition::calls
+};
+
+struct Choice {
+  Formula guard = nullptr;  // the choice has to be made
+  std::variant<ElementTaken, AlternativeTaken, CallMade> taken;
+};
+
 struct Transition {
   int procedure = 0;
   std::vector<Formula> constraints;
   std::vector<CallSite> calls;
   std::vector<ThrowSite> throws;
+  std::vector<Choice> choices;
   Formula returned = nullptr;
   std::vector<Term> outputs;
   RelationMap after;
