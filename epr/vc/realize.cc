@@ -36,6 +36,10 @@ std::vector<const Symbol*> switches_of(const std::vector<Formula>& formulas) {
   return out;
 }
 
+// More elements than that are not bounded: to refute a bound is to refute a pigeon
+// hole principle.
+constexpr int kFew = 4;
+
 // The sort has at most `count` elements.
 Formula at_most(Formulas& fs, const Sort* sort, int count) {
   Term any = fs.var("any@", sort);
@@ -65,26 +69,31 @@ class Shrinker {
   }
 
   Structure run() {
-    if (!found(solver_->check())) return std::move(model_);
-    for (const Sort* sort : program_.sorts) {
-      for (int count = 1; count < model_.size(sort); ++count) {
-        const Formula few = at_most(fs_, sort, count);
-        if (!found(solver_->check(std::vector<Formula>{few}))) continue;
-        solver_->assert_formula(few);
-        break;
-      }
+    const Answer answer = solver_->check();
+    if (const auto* sat = std::get_if<Sat>(&answer)) {
+      keep(sat->model);
+      for (const Sort* sort : program_.sorts) bound(sort);
     }
     return std::move(model_);
   }
 
  private:
-  // Keeps the model, if there is one.
-  bool found(Answer answer) {
-    auto* sat = std::get_if<Sat>(&answer);
-    if (!sat) return false;
-    for (const Symbol* symbol : switches_) sat->model.set(symbol, {}, model_.holds(symbol, {}));
-    model_ = std::move(sat->model);
-    return true;
+  void bound(const Sort* sort) {
+    for (int count = 1; count < model_.size(sort) && count <= kFew; ++count) {
+      const Formula few = at_most(fs_, sort, count);
+      const Answer answer = solver_->check(std::vector<Formula>{few});
+      if (std::holds_alternative<Unsat>(answer)) continue;
+      if (const auto* sat = std::get_if<Sat>(&answer)) {
+        keep(sat->model);
+        solver_->assert_formula(few);
+      }
+      return;
+    }
+  }
+
+  void keep(Structure model) {
+    for (const Symbol* symbol : switches_) model.set(symbol, {}, model_.holds(symbol, {}));
+    model_ = std::move(model);
   }
 
   const Program& program_;

@@ -1,6 +1,7 @@
 #include "epr/vc/realize.h"
 
 #include <optional>
+#include <ostream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -58,6 +59,8 @@ struct Expected {
   int containers, iterators, objects;
 };
 
+void PrintTo(const Expected& expected, std::ostream* out) { *out << expected.tree; }
+
 class RealizeExample : public ::testing::TestWithParam<Expected> {};
 
 TEST_P(RealizeExample, ItsTreeBecomesAnExecutionThatThrowsInTheLineOfTheDocs) {
@@ -87,7 +90,7 @@ INSTANTIATE_TEST_SUITE_P(
                  "main(main.b1(main.b2(main.b1(main.b3(main.b4(flatten(flatten.b1(flatten.b2("
                  "flatten.b3(addList(addList.b1(addList.b2(addList.b1(addList.b3)))) flatten.b1("
                  "flatten.b2(flatten.b3(addList(addList.b1(addList.b2(addList.b1(addList.b2!19"
-                 "))))))))))))))))))",
+                 ")))))))))))))))))",
                  19, 3, 3, 1},
         Expected{"flatten_error", kCut,
                  "main(main.b1(main.b1(flatten(flatten.b1(addList(addList.b1(addList.b1)) "
