@@ -23,7 +23,8 @@
 namespace epr {
 namespace {
 
-// No name that compose() makes has an '@' (parameters do, but are bound).
+// What compose() makes ends in "#k", what the program has knows no '#': "x#k@n" is
+// neither.
 Term own_value(Formulas& fs, const UnrolledRun& run, Term variable) {
   return fs.var(fmt::format("{}@{}", variable->name, run.number), variable->sort);
 }

@@ -1,5 +1,8 @@
 #include "epr/vc/compose.h"
 
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "epr/solver/z3_solver.h"
@@ -238,6 +241,110 @@ entry main
   Term z = fs.var("z", i->sort);
   EXPECT_TRUE(may_return(program, t, after(program, "r", i)));
   EXPECT_FALSE(may_return(program, t, fs.conj(after(program, "r", z), fs.negate(fs.eq(z, i)))));
+}
+
+// --- Choices ----------------------------------------------------------------------
+
+// The choices that can be made together with `exit`, in the order in which they are
+// recorded: "take x", "1 of 2", "call p".
+std::vector<std::string> choices_of(const Program& program, const Transition& t, Formula exit) {
+  auto solver = make_quantified_solver(*program.formulas, {});
+  for (Formula f : t.constraints) solver->assert_formula(f);
+  solver->assert_formula(exit);
+  const Answer answer = solver->check();
+  const Structure& model = std::get<Sat>(answer).model;
+  std::vector<std::string> out;
+  for (const Choice& choice : t.choices) {
+    if (!model.evaluate(choice.guard)) continue;
+    if (const auto* element = std::get_if<ElementTaken>(&choice.taken)) {
+      const std::string& name = element->element->name;
+      out.push_back("take " + name.substr(0, name.find_first_of("@#")));
+    } else if (const auto* call = std::get_if<CallMade>(&choice.taken)) {
+      const int callee = t.calls[static_cast<size_t>(call->call)].callee;
+      out.push_back("call " + program.procedures[static_cast<size_t>(callee)].name);
+    } else {
+      const auto& guards = std::get<AlternativeTaken>(choice.taken).guards;
+      for (size_t k = 0; k < guards.size(); ++k) {
+        if (!model.evaluate(guards[k])) continue;
+        out.push_back(std::to_string(k + 1) + " of " + std::to_string(guards.size()));
+      }
+    }
+  }
+  return out;
+}
+
+using Strings = std::vector<std::string>;
+
+constexpr char kManyChoices[] = R"(
+sort s
+error e(x: s)
+action pick() returns (a: s) {
+  choose {
+    assume false
+  } or {
+    var b: s
+    a := b
+  }
+}
+procedure main(x: s) {
+  var c: s
+  c := pick()
+  c := callee(c)
+  throw e(c) if c = x
+  choose {
+    goto main.end(c)
+  } or {
+    var d: s
+    goto main.end(d)
+  } or {
+    return
+  }
+}
+procedure main.end(c: s) {
+  var z: s
+  c := callee(z)
+  return
+}
+procedure callee(c: s) returns (o: s) {
+  var i: s
+  assume c != i & o = i
+  return
+}
+entry main
+)";
+
+TEST(Compose, TheChoicesOfAModelAreThoseOfItsExecutionInOrder) {
+  const Program program = program_from(kManyChoices);
+  Formulas& fs = *program.formulas;
+  const Transition t = composed(program, "main");
+  const Strings start{"take c", "take a", "2 of 2", "take b", "take o", "take i"};
+  ASSERT_EQ(t.throws.size(), 1u);
+  EXPECT_EQ(choices_of(program, t, t.throws[0].guard), start);
+
+  const auto with = [&](Strings more) {
+    Strings all = start;
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  };
+  const auto* tail = std::get_if<AlternativeTaken>(&t.choices[6].taken);
+  ASSERT_TRUE(tail);
+  ASSERT_EQ(tail->guards.size(), 3u);
+  const auto along = [&](size_t k) {
+    return choices_of(program, t, fs.conj(t.returned, tail->guards[k]));
+  };
+  EXPECT_EQ(along(0), with({"1 of 3", "take z", "take o", "take i"}));
+  EXPECT_EQ(along(1), with({"2 of 3", "take d", "take z", "take o", "take i"}));
+  EXPECT_EQ(along(2), with({"3 of 3"}));
+}
+
+TEST(Compose, ACallStandsAmongTheChoicesWhereItIsMade) {
+  const Program program = program_from(kManyChoices);
+  const Transition t = composed(program, "main", CutOptions{Blocks::kBasic, Inline::kNone, 60});
+  const Strings start{"take c", "take a", "2 of 2", "take b", "call callee"};
+  EXPECT_EQ(choices_of(program, t, t.throws[0].guard), start);
+  Strings jump = start;
+  jump.insert(jump.end(), {"2 of 3", "take d", "call main.end"});
+  EXPECT_EQ(choices_of(program, t, t.calls[2].returned), jump);
 }
 
 }  // namespace
