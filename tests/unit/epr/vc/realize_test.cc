@@ -173,6 +173,28 @@ TEST(Realize, AShapeThatTheProgramDoesNotHaveHasNoExecution) {
   EXPECT_EQ(outcome(program, kCut, "main"), "none");
 }
 
+TEST(Realize, ACallOfTheTreeHasToBeMade) {
+  const Program program = program_from(R"(
+sort s
+error e(x: s)
+procedure main(x: s) {
+  choose {
+    callee()
+    return
+  } or {
+    throw e(x) if true at "T.java":1
+    return
+  }
+}
+procedure callee() {
+  return
+}
+entry main
+)");
+  EXPECT_EQ(outcome(program, kCut, "main!1"), "ok");
+  EXPECT_EQ(outcome(program, kCut, "main!1(callee)"), "none");
+}
+
 TEST(Realize, ARunCannotGoOnAfterACallThatThrew) {
   const Program program = example("c_error");
   const ProgramFacts facts = program_facts(program, kCut);
