@@ -1,6 +1,7 @@
 #include "updr/cube.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "epr/logic/substitute.h"
 
@@ -42,6 +43,21 @@ Formula clause_of(epr::Formulas& formulas, const Cube& cube) {
   for (Term variable : cube.variables) eliminate(formulas, variable, literals);
   for (Formula& literal : literals) literal = formulas.negate(literal);
   return formulas.forall(cube.variables, formulas.disj(literals));
+}
+
+Cube with_literals(const Cube& cube, const std::vector<int>& kept) {
+  Cube out;
+  out.predicate = cube.predicate;
+  std::unordered_set<Term> mentioned;
+  for (int k : kept) {
+    Formula literal = cube.literals[static_cast<size_t>(k)];
+    out.literals.push_back(literal);
+    for (Term t : epr::free_variables(literal)) mentioned.insert(t);
+  }
+  for (Term v : cube.variables) {
+    if (mentioned.contains(v)) out.variables.push_back(v);
+  }
+  return out;
 }
 
 }  // namespace updr

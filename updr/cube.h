@@ -34,4 +34,8 @@ struct Cube {
 // that a literal says to equal a term is replaced by the term.
 epr::Formula clause_of(epr::Formulas& formulas, const Cube& cube);
 
+// The cube with these of its literals, by index; variables that none of them
+// mentions are left out too.
+Cube with_literals(const Cube& cube, const std::vector<int>& kept);
+
 }  // namespace updr

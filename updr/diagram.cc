@@ -1,6 +1,7 @@
 // Literals come in the order in which a generaliser should try to do without
-// them: distinctness, then what is false, then what is true, then functions and
-// equal names.
+// them: what mentions the witness, then other elements that have no name in the
+// program, then relations; and what is equal and what is not comes last, as most
+// summaries of collections turn on it.
 //
 // Deviation from the paper: an element that an input, output or witness names is
 // called by that name, instead of a variable that equals it; the cube is the same,
@@ -8,6 +9,7 @@
 
 #include "updr/diagram.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -24,31 +26,35 @@ using epr::Term;
 class Diagram {
  public:
   Diagram(const epr::Program& program, Predicate predicate, const epr::Structure& s,
-          const std::vector<const Symbol*>& modified, Elements elements)
-      : program_(program), fs_(*program.formulas), s_(s), modified_(modified), elements_(elements) {
+          const Scope& scope)
+      : program_(program), fs_(*program.formulas), s_(s), scope_(scope) {
     cube_.predicate = predicate;
     const epr::Procedure& p = program.procedures[static_cast<size_t>(predicate.procedure)];
     named_ = p.inputs;
-    const std::vector<Term>& more =
-        predicate.throws() ? program.errors[static_cast<size_t>(predicate.error)].witness
-                           : p.outputs;
+    if (predicate.throws()) {
+      witness_ = program.errors[static_cast<size_t>(predicate.error)].witness;
+    }
+    if (scope.elements == Scope::Elements::kNamed) witness_.clear();
+    const std::vector<Term>& more = predicate.throws() ? witness_ : p.outputs;
     named_.insert(named_.end(), more.begin(), more.end());
   }
 
   Cube run() {
     select();
     name_elements();
-    add_distinctness();
     for (bool truth : {false, true}) {
       for (const Symbol* r : program_.rigid) {
         if (r->is_relation()) add_atoms(r, truth);
       }
-      for (const Symbol* r : program_.state) add_atoms(r, truth);
+      for (const Symbol* r : scope_.before) add_atoms(r, truth);
       if (cube_.predicate.throws()) continue;
-      for (const Symbol* r : modified_) add_atoms(program_.primed(r), truth);
+      for (const Symbol* r : scope_.after) add_atoms(program_.primed(r), truth);
     }
+    add_distinctness();
     add_functions();
     for (Formula f : equal_names_) cube_.literals.push_back(f);
+    std::stable_sort(cube_.literals.begin(), cube_.literals.end(),
+                     [&](Formula a, Formula b) { return weight(a) < weight(b); });
     return std::move(cube_);
   }
 
@@ -66,12 +72,12 @@ class Diagram {
     for (const Symbol* f : program_.rigid) {
       if (!f->is_relation() && f->arity() == 0) select(f->range, s_.value(f, {}));
     }
-    if (elements_ == Elements::kAll) {
+    if (scope_.elements == Scope::Elements::kAll) {
       for (const auto& [sort, size] : s_.sizes()) {
         for (int element = 0; element < size; ++element) select(sort, element);
       }
     } else if (!cube_.predicate.throws()) {
-      for (const Symbol* r : modified_) select_changes(r);
+      for (const Symbol* r : scope_.after) select_changes(r);
     }
     // Functions are stratified, so this ends.
     for (size_t k = 0; k < order_.size(); ++k) {
@@ -129,6 +135,20 @@ class Diagram {
     }
   }
 
+  // Literals of small weight should go first.
+  int weight(Formula literal) const {
+    const std::vector<Term> mentioned = epr::free_variables(literal);
+    const auto mentions = [&](const std::vector<Term>& terms) {
+      return std::any_of(terms.begin(), terms.end(), [&](Term t) {
+        return std::find(mentioned.begin(), mentioned.end(), t) != mentioned.end();
+      });
+    };
+    if (mentions(witness_)) return 0;
+    if (mentions(cube_.variables)) return 1;
+    const Formula atom = literal->kind == epr::Kind::kNot ? literal->args[0] : literal;
+    return atom->kind == epr::Kind::kEq ? 3 : 2;
+  }
+
   Term name(const Sort* sort, int element) const { return selected_.at({sort->id, element}); }
 
   void add_distinctness() {
@@ -175,9 +195,9 @@ class Diagram {
   const epr::Program& program_;
   epr::Formulas& fs_;
   const epr::Structure& s_;
-  const std::vector<const Symbol*>& modified_;
-  Elements elements_;
+  const Scope& scope_;
   Cube cube_;
+  std::vector<Term> witness_;
   std::vector<Term> named_;
   std::map<Element, Term> selected_;
   std::vector<std::pair<const Sort*, int>> order_;
@@ -187,8 +207,8 @@ class Diagram {
 }  // namespace
 
 Cube diagram(const epr::Program& program, Predicate predicate, const epr::Structure& s,
-             const std::vector<const epr::Symbol*>& modified, Elements elements) {
-  return Diagram(program, predicate, s, modified, elements).run();
+             const Scope& scope) {
+  return Diagram(program, predicate, s, scope).run();
 }
 
 }  // namespace updr

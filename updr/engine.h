@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "epr/certify/summary.h"
+#include "epr/certify/trace.h"
 #include "epr/solver/solver.h"
 #include "epr/vc/call_tree.h"
 #include "epr/vc/cut_points.h"
@@ -29,8 +30,14 @@ struct Options {
 // The summaries exclude every throw at the site.
 struct Proved {};
 
-// A tree of transitions that no universal summaries exclude: they cannot prove the
-// site.  Whether the program really throws there is for others to find out.
+// An execution throws at the site: it was replayed.
+struct Reached {
+  epr::Trace trace;
+  epr::CallTree tree;
+};
+
+// A tree of transitions that no universal summaries exclude, from full diagrams: they
+// cannot prove the site.  No execution runs through just this tree.
 struct AbstractCounterexample {
   int entry = 0;  // index into Program::entries
   epr::CallTree tree;
@@ -41,7 +48,7 @@ struct Undecided {
   std::string reason;
 };
 
-using SiteOutcome = std::variant<Proved, AbstractCounterexample, Undecided>;
+using SiteOutcome = std::variant<Proved, Reached, AbstractCounterexample, Undecided>;
 
 struct Result {
   std::map<int, SiteOutcome> sites;  // of each site that was asked about

@@ -1,48 +1,119 @@
+// What supports say.  If a lemma's proof used lemmas of F_i only, it holds at level
+// i + 1 (by induction on the depth, its own recursive calls being assumed outside
+// the cube).  And a proof does not mention levels: if every lemma of a set was
+// proved from lemmas of that set, and no proof used that F_0 allows no calls, the
+// set is inductive, by the paper's Lemma 1, and holds at every level.
+//
+// This stands in for most of the paper's Push, whose question to the solver was
+// answered when the lemma was proved.  Where it does not (a proof that used F_0, or
+// a lemma that cannot be raised), propagate.h asks.
+
 #include "updr/frames.h"
 
 #include <algorithm>
 #include <set>
 #include <utility>
 
+#include "epr/logic/check.h"
+#include "updr/embedding.h"
+
 namespace updr {
 
-void Frames::add(Cube cube, epr::Formula clause, int level) {
-  std::vector<Lemma>& known = lemmas_[cube.predicate];
-  for (Lemma& lemma : known) {
-    if (lemma.clause != clause) continue;
-    lemma.level = std::max(lemma.level, level);
-    return;
-  }
-  known.push_back(Lemma{std::move(cube), clause, level});
+int Frames::add(Cube cube, epr::Formula clause, Support support, int level) {
+  EPR_CHECK(level > 0, "F_0 is false and has no lemmas");
+  const int id = size();
+  by_predicate_[cube.predicate].push_back(id);
+  level = std::max(level, level_after(support));
+  lemmas_.push_back(Lemma{std::move(cube), clause, level, std::move(support), {}});
+  // Nothing rests on a new lemma until it stands in for an old one.
+  if (retire_subsumed(id)) settle();
+  return id;
 }
 
-std::vector<const Lemma*> Frames::at(Predicate predicate, int level) const {
-  std::vector<const Lemma*> out;
-  auto known = lemmas_.find(predicate);
-  if (known == lemmas_.end()) return out;
-  for (const Lemma& lemma : known->second) {
-    if (lemma.level >= level) out.push_back(&lemma);
+bool Frames::retire_subsumed(int id) {
+  const Lemma& strong = lemma(id);
+  return std::erase_if(by_predicate_[strong.cube.predicate], [&](int other) {
+    Lemma& weak = lemma(other);
+    if (other == id || weak.level > strong.level) return false;
+    if (!subsumes(strong.cube, weak.cube)) return false;
+    weak.subsumed_by = id;
+    return true;
+  }) > 0;
+}
+
+std::vector<int> Frames::at(Predicate predicate, int level) const {
+  EPR_CHECK(level > 0, "F_0 is false and has no lemmas");
+  std::vector<int> out;
+  auto known = by_predicate_.find(predicate);
+  if (known == by_predicate_.end()) return out;
+  for (int id : known->second) {
+    if (lemma(id).level >= level) out.push_back(id);
   }
   return out;
 }
 
-std::vector<Lemma*> Frames::all() {
-  std::vector<Lemma*> out;
-  for (auto& [predicate, lemmas] : lemmas_) {
-    for (Lemma& lemma : lemmas) out.push_back(&lemma);
-  }
-  return out;
+void Frames::support(int id, Support support) {
+  lemma(id).support = std::move(support);
+  settle();
 }
 
-int Frames::fixpoint(int highest) const {
-  std::set<int> levels;
-  for (const auto& [predicate, lemmas] : lemmas_) {
-    for (const Lemma& lemma : lemmas) levels.insert(lemma.level);
+int Frames::current(int id) const {
+  while (lemma(id).subsumed_by != Lemma::kNone) id = lemma(id).subsumed_by;
+  return id;
+}
+
+int Frames::level_after(const Support& support) const {
+  if (support.bounded) return 1;
+  int lowest = Lemma::kInfinity;
+  for (int id : support.lemmas) lowest = std::min(lowest, lemma(current(id)).level);
+  return lowest == Lemma::kInfinity ? lowest : lowest + 1;
+}
+
+std::vector<int> Frames::cone(const Support& support) const {
+  std::set<int> seen;
+  std::vector<int> todo = support.lemmas;
+  while (!todo.empty()) {
+    const int id = current(todo.back());
+    todo.pop_back();
+    if (!seen.insert(id).second) continue;
+    const std::vector<int>& more = lemma(id).support.lemmas;
+    todo.insert(todo.end(), more.begin(), more.end());
   }
-  for (int level = 1; level <= highest; ++level) {
-    if (!levels.contains(level)) return level;
+  return {seen.begin(), seen.end()};
+}
+
+void Frames::settle() {
+  // The largest set that supports itself is what is left when lemmas whose support
+  // reaches outside of it are taken out.
+  std::vector<bool> inductive(lemmas_.size(), true);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (size_t k = 0; k < lemmas_.size(); ++k) {
+      if (!inductive[k] || lemmas_[k].inductive()) continue;
+      const Support& support = lemmas_[k].support;
+      const bool stays = !support.bounded &&
+                         std::all_of(support.lemmas.begin(), support.lemmas.end(), [&](int id) {
+                           return inductive[static_cast<size_t>(current(id))];
+                         });
+      if (stays) continue;
+      inductive[k] = false;
+      changed = true;
+    }
   }
-  return 0;
+  for (size_t k = 0; k < lemmas_.size(); ++k) {
+    if (inductive[k]) lemmas_[k].level = Lemma::kInfinity;
+  }
+  // The others: as far as their supports go.  Each rests, through supports, on a
+  // proof that used F_0, so levels are bounded and this ends.
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Lemma& lemma : lemmas_) {
+      const int level = level_after(lemma.support);
+      if (level <= lemma.level) continue;
+      lemma.level = level;
+      changed = true;
+    }
+  }
 }
 
 }  // namespace updr

@@ -2,11 +2,15 @@
 // composed body.  Literals of the cube and lemmas of the frame are assumptions, so
 // the solver keeps its work between queries, and the core speaks of literals.
 //
+// Every assumption is tracked: the core says which literals exclude the trace and
+// which callees' lemmas the proof rests on.
+//
 // Transitions are read off complete models: every relation at every call is
 // evaluated over the whole universe, so a callee's transition leaves nothing open
 // (an open relation would make it impossible to block).
 
 #include "updr/queries.h"
+#include <algorithm>
 
 #include "epr/logic/check.h"
 #include "epr/solver/z3_solver.h"
@@ -47,10 +51,12 @@ std::vector<Formula> formulas_of(epr::Formulas& fs, const epr::Transition& trans
 }  // namespace
 
 Queries::Queries(const epr::Program& program, const epr::ProgramFacts& facts, int procedure,
-                 const std::set<int>& sites, const epr::SolverOptions& options)
+                 const std::set<int>& sites, const Frames& frames,
+                 const epr::SolverOptions& options)
     : program_(program),
       facts_(facts),
       sites_(sites),
+      frames_(frames),
       fs_(*program.formulas),
       transition_(epr::compose(program, facts, procedure)),
       solver_(epr::make_grounded_solver(fs_, options)) {
@@ -92,20 +98,40 @@ Structure Queries::completed(const Structure& model) const {
   return out;
 }
 
-QueryAnswer Queries::find_trace(const Cube& cube, const Frames& frames, int level) {
-  std::vector<Formula> literals = cube.literals;
-  if (!cube.predicate.throws()) {
-    for (Formula& literal : literals) {
+// --- Questions --------------------------------------------------------------
+
+QueryAnswer Queries::find_trace(const Cube& cube, int level) {
+  Assumptions assumptions = literals_of(cube);
+  add_frame(cube.predicate, level, assumptions);
+  if (level > 0) add_induction(cube, assumptions);
+  return ask(cube.predicate, std::move(assumptions));
+}
+
+QueryAnswer Queries::find_trace(const Cube& cube, const Support& support) {
+  Assumptions assumptions = literals_of(cube);
+  add_support(cube.predicate, support, assumptions);
+  if (!support.bounded) add_induction(cube, assumptions);
+  return ask(cube.predicate, std::move(assumptions));
+}
+
+QueryAnswer Queries::find_throw(Formula condition, int error, int level) {
+  const Predicate goal{transition_.procedure, error};
+  Assumptions assumptions{{condition}};
+  add_frame(goal, level, assumptions);
+  return ask(goal, std::move(assumptions));
+}
+
+Queries::Assumptions Queries::literals_of(const Cube& cube) {
+  Assumptions out;
+  for (Formula literal : cube.literals) {
+    if (!cube.predicate.throws()) {
       Formula& known = at_return_[literal];
       if (!known) known = epr::at_return(program_, transition_, literal);
       literal = known;
     }
+    out.push_back({literal, Assumption::Kind::kLiteral, static_cast<int>(out.size())});
   }
-  return ask(cube.predicate, literals, frames, level, clause_of(fs_, cube));
-}
-
-QueryAnswer Queries::find_throw(Formula condition, int error, const Frames& frames, int level) {
-  return ask(Predicate{transition_.procedure, error}, {condition}, frames, level, nullptr);
+  return out;
 }
 
 Formula Queries::goal_formula(Predicate goal) {
@@ -118,96 +144,173 @@ Formula Queries::goal_formula(Predicate goal) {
   return known;
 }
 
-Formula Queries::instance(const CallSite& call, Predicate predicate, Formula lemma) {
-  const auto index = static_cast<size_t>(&call - transition_.calls.data());
-  Formula& known = instances_[{index, predicate}][lemma];
+// --- What is assumed of calls -----------------------------------------------
+
+void Queries::add_frame(Predicate goal, int level, Assumptions& out) {
+  for (size_t call = 0; call < transition_.calls.size(); ++call) {
+    const CallSite& site = transition_.calls[call];
+    if (level == 0) {
+      add_no_call(site, out);
+      continue;
+    }
+    for (int id : frames_.at({site.callee, Predicate::kReturns}, level)) add_lemma(call, id, out);
+    if (!goal.throws()) continue;
+    for (int id : frames_.at({site.callee, goal.error}, level)) add_lemma(call, id, out);
+  }
+}
+
+void Queries::add_support(Predicate goal, const Support& support, Assumptions& out) {
+  for (size_t call = 0; call < transition_.calls.size(); ++call) {
+    const CallSite& site = transition_.calls[call];
+    if (support.bounded) add_no_call(site, out);
+    for (int id : support.lemmas) {
+      const Predicate predicate = frames_.lemma(id).cube.predicate;
+      const bool speaks = !predicate.throws() || predicate.error == goal.error;
+      if (predicate.procedure == site.callee && speaks) add_lemma(call, id, out);
+    }
+  }
+}
+
+void Queries::add_induction(const Cube& cube, Assumptions& out) {
+  for (size_t call = 0; call < transition_.calls.size(); ++call) {
+    if (transition_.calls[call].callee != transition_.procedure) continue;
+    out.push_back({at_call(call, cube.predicate, clause_of(fs_, cube))});
+  }
+}
+
+void Queries::add_no_call(const CallSite& call, Assumptions& out) const {
+  out.push_back({fs_.negate(call.returned), Assumption::Kind::kNoCall});
+  if (call.threw == fs_.bottom()) return;
+  out.push_back({fs_.negate(call.threw), Assumption::Kind::kNoCall});
+}
+
+void Queries::add_lemma(size_t call, int lemma, Assumptions& out) {
+  const Lemma& known = frames_.lemma(lemma);
+  out.push_back(
+      {at_call(call, known.cube.predicate, known.clause), Assumption::Kind::kLemma, lemma});
+}
+
+Formula Queries::at_call(size_t call, Predicate predicate, Formula clause) {
+  Formula& known = instances_[{call, predicate}][clause];
   if (!known) {
-    Formula guard = predicate.throws() ? call.threw : call.returned;
-    known = fs_.implies(guard, epr::at_call(program_, call, lemma));
+    const CallSite& site = transition_.calls[call];
+    Formula guard = predicate.throws() ? site.threw : site.returned;
+    known = fs_.implies(guard, epr::at_call(program_, site, clause));
   }
   return known;
 }
 
-void Queries::add_summaries(const CallSite& call, Predicate goal, const Frames& frames, int level,
-                            Formula own_lemma, std::vector<Formula>& out) {
-  if (level == 0) {
-    out.push_back(fs_.negate(call.returned));
-    if (call.threw != fs_.bottom()) out.push_back(fs_.negate(call.threw));
-    return;
+// --- Answers ----------------------------------------------------------------
+
+QueryAnswer Queries::ask(Predicate goal, Assumptions assumptions) {
+  assumptions.push_back({goal_formula(goal)});
+  if (getenv("REV")) { 
+    auto key=[](const Assumption&a){ return a.kind==Assumption::Kind::kLiteral?0:1; };
+    auto mid=std::stable_partition(assumptions.begin(),assumptions.end(),[&](const Assumption&a){return key(a)==0;});
+    if (getenv("REV")[0]=='1') std::reverse(assumptions.begin(),mid);
+    if (getenv("REV")[0]=='2') { std::reverse(assumptions.begin(),mid); std::rotate(assumptions.begin(),mid,assumptions.end()); }
+    if (getenv("REV")[0]=='3') { std::reverse(assumptions.begin(),assumptions.end()); }
   }
-  std::vector<Predicate> predicates{{call.callee, Predicate::kReturns}};
-  if (goal.throws()) predicates.push_back({call.callee, goal.error});
-  for (Predicate predicate : predicates) {
-    for (const Lemma* lemma : frames.at(predicate, level)) {
-      out.push_back(instance(call, predicate, lemma->clause));
-    }
-    if (own_lemma && predicate == goal) out.push_back(instance(call, goal, own_lemma));
-  }
+  std::vector<Formula> formulas;
+  for (const Assumption& assumption : assumptions) formulas.push_back(assumption.formula);
+  epr::Answer answer = solver_->check(formulas);
+  if (const auto* doubt = std::get_if<epr::GaveUp>(&answer)) return *doubt;
+  if (auto* sat = std::get_if<epr::Sat>(&answer)) return read_trace(completed(sat->model), goal);
+  return read_core(assumptions, std::get<epr::Unsat>(answer).core);
 }
 
-QueryAnswer Queries::ask(Predicate goal, const std::vector<Formula>& literals, const Frames& frames,
-                         int level, Formula own_lemma) {
-  std::vector<Formula> assumptions = literals;
-  assumptions.push_back(goal_formula(goal));
-  for (const CallSite& call : transition_.calls) {
-    add_summaries(call, goal, frames, level, own_lemma, assumptions);
-  }
-  const epr::Answer answer = solver_->check(assumptions);
-  if (const auto* doubt = std::get_if<epr::GaveUp>(&answer)) return *doubt;
-  if (const auto* sat = std::get_if<epr::Sat>(&answer)) {
-    return TraceFound{calls_of(completed(sat->model), goal)};
-  }
+NoTrace Queries::read_core(const Assumptions& assumptions, const std::vector<int>& core) const {
   NoTrace none;
-  for (int index : std::get<epr::Unsat>(answer).core) {
-    if (static_cast<size_t>(index) < literals.size()) none.core.push_back(index);
+  std::set<int> lemmas;
+  for (int index : core) {
+    const Assumption& used = assumptions[static_cast<size_t>(index)];
+    if (used.kind == Assumption::Kind::kLiteral) none.core.push_back(used.number);
+    if (used.kind == Assumption::Kind::kLemma) lemmas.insert(used.number);
+    if (used.kind == Assumption::Kind::kNoCall) none.support.bounded = true;
   }
+  none.support.lemmas.assign(lemmas.begin(), lemmas.end());
   return none;
 }
 
-std::vector<CalleeTransition> Queries::calls_of(const Structure& model, Predicate goal) {
-  std::vector<CalleeTransition> out;
-  for (const CallSite& call : transition_.calls) {
-    if (model.evaluate(call.returned)) {
-      const Predicate predicate{call.callee, Predicate::kReturns};
-      out.push_back(CalleeTransition{predicate, transition_of(model, call, predicate)});
-    } else if (goal.throws() && model.evaluate(call.threw)) {
-      const Predicate predicate{call.callee, goal.error};
-      out.push_back(CalleeTransition{predicate, transition_of(model, call, predicate)});
+TraceFound Queries::read_trace(const Structure& model, Predicate goal) const {
+  TraceFound out{{}, model};
+  for (size_t index = 0; index < transition_.calls.size(); ++index) {
+    const CallSite& call = transition_.calls[index];
+    Predicate predicate{call.callee, Predicate::kReturns};
+    if (!model.evaluate(call.returned)) {
+      if (!goal.throws() || !model.evaluate(call.threw)) continue;
+      predicate.error = goal.error;
     }
+    out.calls.push_back(
+        {static_cast<int>(index), predicate, transition_of(model, call, predicate)});
   }
+  if (goal.throws()) out.site = thrown_site(model, goal.error);
   return out;
 }
 
+int Queries::thrown_site(const Structure& model, int error) const {
+  for (const epr::ThrowSite& thrown : transition_.throws) {
+    const bool asked = sites_.contains(thrown.site) &&
+                       program_.sites[static_cast<size_t>(thrown.site)].error == error;
+    if (asked && model.evaluate(thrown.guard)) return thrown.site;
+  }
+  return TraceFound::kNone;
+}
+
+namespace {
+
+// Fills in what `into` is, given by a definition over the model.
+void copy_relation(const Structure& model, const epr::Definition& definition, const Symbol* into,
+                   Structure& out) {
+  epr::Assignment assignment;
+  epr::for_each_tuple(epr::domain_sizes(out, into), [&](std::span<const int> tuple) {
+    for (size_t k = 0; k < tuple.size(); ++k) assignment.bind(definition.params[k], tuple[k]);
+    out.set(into, tuple, model.evaluate(definition.body, assignment));
+    for (size_t k = 0; k < tuple.size(); ++k) assignment.unbind();
+  });
+}
+
+void bind_values(const Structure& model, const std::vector<Term>& names,
+                 const std::vector<Term>& values, Structure& out) {
+  for (size_t k = 0; k < names.size(); ++k) {
+    out.variables().bind(names[k], model.evaluate(values[k], epr::Assignment()));
+  }
+}
+
+}  // namespace
+
 Structure Queries::transition_of(const Structure& model, const CallSite& call,
-                                 Predicate predicate) {
+                                 Predicate predicate) const {
   const epr::Procedure& callee = program_.procedures[static_cast<size_t>(call.callee)];
   Structure out(model.sizes());
   for (const Symbol* symbol : program_.rigid) out.set_table(symbol, model.table(symbol));
-  const auto copy = [&](const epr::Definition& definition, const Symbol* into) {
-    epr::Assignment assignment;
-    epr::for_each_tuple(epr::domain_sizes(out, into), [&](std::span<const int> tuple) {
-      for (size_t k = 0; k < tuple.size(); ++k) assignment.bind(definition.params[k], tuple[k]);
-      out.set(into, tuple, model.evaluate(definition.body, assignment));
-      for (size_t k = 0; k < tuple.size(); ++k) assignment.unbind();
-    });
-  };
-  const auto bind = [&](const std::vector<Term>& names, const std::vector<Term>& values) {
-    for (size_t k = 0; k < names.size(); ++k) {
-      out.variables().bind(names[k], model.evaluate(values[k], epr::Assignment()));
-    }
-  };
-  for (const Symbol* relation : program_.state) copy(call.before.at(relation), relation);
-  bind(callee.inputs, call.args);
+  for (const Symbol* relation : program_.state) {
+    copy_relation(model, call.before.at(relation), relation, out);
+  }
+  bind_values(model, callee.inputs, call.args, out);
   if (predicate.throws()) {
     const auto& witness = program_.errors[static_cast<size_t>(predicate.error)].witness;
-    bind(witness, witness);
+    bind_values(model, witness, witness, out);
     return out;
   }
   for (const Symbol* relation : program_.state) {
-    copy(call.after.at(relation), program_.primed(relation));
+    copy_relation(model, call.after.at(relation), program_.primed(relation), out);
   }
-  bind(callee.outputs, call.outputs);
+  bind_values(model, callee.outputs, call.outputs, out);
   return out;
+}
+
+Structure Queries::own_transition(const TraceFound& trace, Predicate predicate) const {
+  const epr::Procedure& procedure = program_.procedures[static_cast<size_t>(predicate.procedure)];
+  CallSite whole;
+  whole.callee = predicate.procedure;
+  whole.args = procedure.inputs;
+  whole.outputs = transition_.outputs;
+  for (const Symbol* relation : program_.state) {
+    whole.before[relation] = epr::named_by(fs_, relation, relation);
+  }
+  whole.after = transition_.after;
+  return transition_of(trace.model, whole, predicate);
 }
 
 }  // namespace updr

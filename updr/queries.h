@@ -7,68 +7,75 @@
 #include <memory>
 #include <set>
 #include <unordered_map>
-#include <variant>
 #include <vector>
 
-#include "epr/solver/solver.h"
 #include "epr/vc/compose.h"
 #include "updr/frames.h"
+#include "updr/transition.h"
 
 namespace updr {
 
-// What a call on a trace did: a transition of the callee, over the trace's universe.
-struct CalleeTransition {
-  Predicate predicate;
-  epr::Structure transition;
-};
-
-// There is a trace; these are its calls.
-struct TraceFound {
-  std::vector<CalleeTransition> calls;
-};
-
-// There is none; indices of the literals that suffice to exclude it.
-struct NoTrace {
-  std::vector<int> core;
-};
-
-using QueryAnswer = std::variant<TraceFound, NoTrace, epr::GaveUp>;
-
 class Queries {
  public:
+  // `sites` and `frames` are looked at when a question is asked.
   Queries(const epr::Program& program, const epr::ProgramFacts& facts, int procedure,
-          const std::set<int>& sites, const epr::SolverOptions& options);
+          const std::set<int>& sites, const Frames& frames, const epr::SolverOptions& options);
 
   // beta_P(F_level) and the cube, calls of P itself being assumed outside the cube.
-  QueryAnswer find_trace(const Cube& cube, const Frames& frames, int level);
+  QueryAnswer find_trace(const Cube& cube, int level);
+
+  // The same with the lemmas of the support in place of F_level.
+  QueryAnswer find_trace(const Cube& cube, const Support& support);
 
   // beta_P(F_level), the entry's condition, and a throw of the error.
-  QueryAnswer find_throw(epr::Formula condition, int error, const Frames& frames, int level);
+  QueryAnswer find_throw(epr::Formula condition, int error, int level);
+
+  // The transition of P itself that a trace makes.
+  epr::Structure own_transition(const TraceFound& trace, Predicate predicate) const;
+
+  // Call after `sites` has changed.
+  void forget_goals() { throws_.clear(); }
 
   const epr::SolverStats& stats() const { return solver_->stats(); }
 
  private:
-  QueryAnswer ask(Predicate goal, const std::vector<epr::Formula>& literals, const Frames& frames,
-                  int level, epr::Formula own_lemma);
+  // An assumption of a query, and what it says in a core.
+  struct Assumption {
+    enum class Kind { kLiteral, kLemma, kNoCall, kOther };
+    epr::Formula formula;
+    Kind kind = Kind::kOther;
+    int number = 0;  // of the literal or lemma
+  };
+  using Assumptions = std::vector<Assumption>;
+
+  Assumptions literals_of(const Cube& cube);
+  QueryAnswer ask(Predicate goal, Assumptions assumptions);
+  NoTrace read_core(const Assumptions& assumptions, const std::vector<int>& core) const;
   epr::Formula goal_formula(Predicate goal);
-  void add_summaries(const epr::CallSite& call, Predicate goal, const Frames& frames, int level,
-                     epr::Formula own_lemma, std::vector<epr::Formula>& out);
-  epr::Formula instance(const epr::CallSite& call, Predicate predicate, epr::Formula lemma);
+  void add_frame(Predicate goal, int level, Assumptions& out);
+  void add_support(Predicate goal, const Support& support, Assumptions& out);
+  void add_induction(const Cube& cube, Assumptions& out);
+  void add_no_call(const epr::CallSite& call, Assumptions& out) const;
+  void add_lemma(size_t call, int lemma, Assumptions& out);
+  epr::Formula at_call(size_t call, Predicate predicate, epr::Formula clause);
+
   epr::Structure completed(const epr::Structure& model) const;
-  std::vector<CalleeTransition> calls_of(const epr::Structure& model, Predicate goal);
+  TraceFound read_trace(const epr::Structure& model, Predicate goal) const;
+  int thrown_site(const epr::Structure& model, int error) const;
   epr::Structure transition_of(const epr::Structure& model, const epr::CallSite& call,
-                               Predicate predicate);
+                               Predicate predicate) const;
 
   const epr::Program& program_;
   const epr::ProgramFacts& facts_;
   const std::set<int>& sites_;
+  const Frames& frames_;
   epr::Formulas& fs_;
   epr::Transition transition_;
   std::vector<const epr::Symbol*> symbols_;  // of the transition
   std::vector<epr::Term> variables_;         // free in the transition
   std::unique_ptr<epr::Solver> solver_;
   std::map<int, epr::Formula> throws_;  // by error
-  // By call and predicate, then by lemma: one clause may be a lemma of both kinds.
+  // By call and predicate, then by clause: one clause may be a lemma of both kinds.
   std::map<std::pair<size_t, Predicate>, std::unordered_map<epr::Formula, epr::Formula>> instances_;
   std::unordered_map<epr::Formula, epr::Formula> at_return_;
 };

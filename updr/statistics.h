@@ -13,9 +13,10 @@ struct QueryCounts {
   uint64_t generalize = 0;  // Strengthen: can a literal of the cube go?
   uint64_t recheck = 0;     // Strengthen: does the final lemma hold?
   uint64_t push = 0;        // Push, and raising a new lemma
+  uint64_t confirm = 0;     // Reachable: does a counterexample have an execution?
   uint64_t simplify = 0;    // after convergence: can a lemma or literal go?
 
-  uint64_t total() const { return candidate + decide + generalize + recheck + push + simplify; }
+  uint64_t total() const { return candidate + decide + generalize + recheck + push + confirm + simplify; }
 };
 
 struct Statistics {

@@ -44,12 +44,18 @@ struct SolverLimits {
   uint64_t max_checks = 0;
 };
 
+// A solver library's context: setting one up costs more than a small check.
+class SharedContext;
+
 struct SolverOptions {
   SolverLimits limits;
   unsigned seed = 0;
   // Grounding gives up on a formula, and hands it to the quantified backend,
   // beyond this many instances.
   uint64_t instance_cap = 20000;
+  // Solvers with the same context share it; null: one of its own.  They must be
+  // over the same Formulas and be used one at a time.
+  std::shared_ptr<SharedContext> context;
 };
 
 struct SolverStats {

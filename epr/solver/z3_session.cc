@@ -46,9 +46,11 @@ void limit_memory(uint64_t megabytes) {
 }  // namespace
 
 Z3Session::Z3Session(const SolverOptions& options)
-    : limits_(options.limits), solver_(context_, z3::solver::simple()), translator_(context_) {
+    : limits_(options.limits),
+      shared_(options.context ? options.context : std::make_shared<SharedContext>()),
+      solver_(shared_->z3, z3::solver::simple()) {
   if (limits_.memory_mb > 0) limit_memory(limits_.memory_mb);
-  attempt([&] { solver_.set(parameters(context_, options)); });
+  attempt([&] { solver_.set(parameters(context(), options)); });
 }
 
 void Z3Session::attempt(const std::function<void()>& action) {
@@ -113,7 +115,7 @@ GaveUp Z3Session::doubt(const std::string& reason) {
 void Z3Session::interrupt() {
   interrupted_ = true;
   for (int tries = 0; running_ && tries < 1000; ++tries) {
-    context_.interrupt();
+    context().interrupt();
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
 }

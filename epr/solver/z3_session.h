@@ -1,10 +1,11 @@
 #pragma once
 
-// A Z3 context with one solver in it: options, limits, interruption, and Z3's
+// A Z3 solver in a context: options, limits, interruption, and Z3's
 // exceptions turned into answers.  Internal to z3_*.cc.
 
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -13,7 +14,7 @@
 #include <z3++.h>
 
 #include "epr/solver/solver.h"
-#include "epr/solver/z3_translate.h"
+#include "epr/solver/z3_context.h"
 
 namespace epr {
 
@@ -36,9 +37,9 @@ class Z3Session {
   // Assumptions are Boolean constants.
   Outcome check(const z3::expr_vector& assumptions);
 
-  z3::context& context() { return context_; }
+  z3::context& context() { return shared_->z3; }
   z3::solver& solver() { return solver_; }
-  Z3Translator& translator() { return translator_; }
+  Z3Translator& translator() { return shared_->translator; }
 
   void interrupt();
 
@@ -47,9 +48,8 @@ class Z3Session {
   GaveUp doubt(const std::string& reason);
 
   SolverLimits limits_;
-  z3::context context_;
+  std::shared_ptr<SharedContext> shared_;
   z3::solver solver_;
-  Z3Translator translator_;
   std::optional<std::string> broken_;
   std::atomic<bool> running_ = false;
   std::atomic<bool> interrupted_ = false;

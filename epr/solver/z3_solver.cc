@@ -4,6 +4,7 @@
 
 #include "epr/solver/ladder.h"
 #include "epr/solver/z3_backends.h"
+#include "epr/solver/z3_context.h"
 
 namespace epr {
 namespace {
@@ -12,6 +13,7 @@ using Maker = std::unique_ptr<Solver> (*)(Formulas&, const SolverOptions&);
 
 Rung rung(std::string name, Maker make, Formulas& formulas, SolverOptions options, unsigned seed) {
   options.seed += seed;
+  options.context = nullptr;
   return {std::move(name), [make, &formulas, options] { return make(formulas, options); }};
 }
 
@@ -25,6 +27,8 @@ std::unique_ptr<Solver> laddered(Maker first, Maker other, std::string other_nam
 }
 
 }  // namespace
+
+std::shared_ptr<SharedContext> make_shared_context() { return std::make_shared<SharedContext>(); }
 
 std::unique_ptr<Solver> make_quantified_solver(Formulas& formulas, const SolverOptions& options) {
   return laddered(make_z3_quantified, make_z3_grounded, "grounded", formulas, options);

@@ -10,6 +10,9 @@
 
 namespace epr {
 
+// For SolverOptions::context.
+std::shared_ptr<SharedContext> make_shared_context();
+
 // Hands formulas to Z3 with their quantifiers.
 std::unique_ptr<Solver> make_quantified_solver(Formulas& formulas, const SolverOptions& options);
 

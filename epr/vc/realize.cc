@@ -77,6 +77,8 @@ class Shrinker {
     return std::move(model_);
   }
 
+  uint64_t checks() const { return solver_->stats().checks; }
+
  private:
   void bound(const Sort* sort) {
     for (int count = 1; count < model_.size(sort) && count <= kFew; ++count) {
@@ -187,29 +189,36 @@ int site_of(const CallTree& tree) {
 }  // namespace
 
 Realized realize(const Program& program, const ProgramFacts& facts, int entry, const CallTree& tree,
-                 const SolverOptions& options) {
+                 const RealizeOptions& options) {
   const Entry& start = program.entries[static_cast<size_t>(entry)];
   EPR_CHECK(start.procedure == tree.procedure, "a tree starts at its entry");
   const UnrolledTree unrolled = unroll(program, facts, tree);
   std::vector<Formula> formulas = start_facts(program, tree.procedure);
   formulas.push_back(start.condition);
   formulas.insert(formulas.end(), unrolled.formulas.begin(), unrolled.formulas.end());
-  const auto solver = make_grounded_solver(*program.formulas, options);
+  const auto solver = make_grounded_solver(*program.formulas, options.solver);
   for (Formula f : formulas) solver->assert_formula(f);
   Answer answer = solver->check();
-  if (auto* doubt = std::get_if<GaveUp>(&answer)) return std::move(*doubt);
-  if (std::holds_alternative<Unsat>(answer)) return NoExecution{};
-  const Structure model =
-      Shrinker(program, formulas, std::get<Sat>(std::move(answer)).model, options).run();
+  Realized out{NoExecution{}, solver->stats().checks};
+  if (auto* doubt = std::get_if<GaveUp>(&answer)) out.outcome = std::move(*doubt);
+  if (!std::holds_alternative<Sat>(answer)) return out;
+  Structure model = std::get<Sat>(std::move(answer)).model;
+  if (options.models == RealizeOptions::Models::kSmall) {
+    Shrinker shrinker(program, formulas, std::move(model), options.solver);
+    model = shrinker.run();
+    out.checks += shrinker.checks();
+  }
   const Procedure& procedure = program.procedures[static_cast<size_t>(tree.procedure)];
   Trace trace{entry, start_of(program, procedure, model),
               ChoiceReader(program, unrolled, model).read(), site_of(tree)};
   const auto replayed = replay(program, trace);
   if (const auto* refused = std::get_if<Refused>(&replayed)) {
-    return GaveUp{fmt::format("replay refuses the execution that was found: {}", refused->reason),
-                  false};
+    out.outcome = GaveUp{
+        fmt::format("replay refuses the execution that was found: {}", refused->reason), false};
+  } else {
+    out.outcome = std::move(trace);
   }
-  return trace;
+  return out;
 }
 
 }  // namespace epr

@@ -128,8 +128,8 @@ std::optional<std::set<int>> realized_sites(const Program& program, const CutOpt
   std::set<int> out;
   for (const CallTree& tree : trees) {
     const Realized result = realize(program, facts, 0, tree, {});
-    if (const auto* trace = std::get_if<Trace>(&result)) out.insert(trace->site);
-    if (const auto* doubt = std::get_if<GaveUp>(&result)) ADD_FAILURE() << doubt->reason;
+    if (const auto* trace = std::get_if<Trace>(&result.outcome)) out.insert(trace->site);
+    if (const auto* doubt = std::get_if<GaveUp>(&result.outcome)) ADD_FAILURE() << doubt->reason;
   }
   return out;
 }

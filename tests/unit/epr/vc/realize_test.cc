@@ -33,9 +33,9 @@ Realized realized(const Program& program, const CutOptions& options, const std::
 
 // "ok", "none", or why not.
 std::string outcome(const Program& program, const Realized& result) {
-  if (std::holds_alternative<NoExecution>(result)) return "none";
-  if (const auto* doubt = std::get_if<GaveUp>(&result)) return "gave up: " + doubt->reason;
-  const auto replayed = replay(program, std::get<Trace>(result));
+  if (std::holds_alternative<NoExecution>(result.outcome)) return "none";
+  if (const auto* doubt = std::get_if<GaveUp>(&result.outcome)) return "gave up: " + doubt->reason;
+  const auto replayed = replay(program, std::get<Trace>(result.outcome));
   if (const auto* refused = std::get_if<Refused>(&replayed)) return "refused: " + refused->reason;
   return "ok";
 }
@@ -68,7 +68,7 @@ TEST_P(RealizeExample, ItsTreeBecomesAnExecutionThatThrowsInTheLineOfTheDocs) {
   const Program program = example(expected.name);
   const Realized result = realized(program, expected.cut, expected.tree);
   ASSERT_EQ(outcome(program, result), "ok");
-  const Trace& trace = std::get<Trace>(result);
+  const Trace& trace = std::get<Trace>(result.outcome);
   EXPECT_EQ(program.sites[static_cast<size_t>(trace.site)].java.line, expected.line);
   EXPECT_EQ(size_of(program, trace, "container"), expected.containers);
   EXPECT_EQ(size_of(program, trace, "iterator"), expected.iterators);
@@ -143,8 +143,8 @@ std::optional<Trace> search(const Program& program, const CutOptions& cut, int m
     for (const CallTree& tree :
          throwing_trees(program, facts, program.entries[0].procedure, runs)) {
       Realized result = realize(program, facts, 0, tree, {});
-      EXPECT_FALSE(std::holds_alternative<GaveUp>(result)) << outcome(program, result);
-      if (auto* trace = std::get_if<Trace>(&result)) return std::move(*trace);
+      EXPECT_FALSE(std::holds_alternative<GaveUp>(result.outcome)) << outcome(program, result);
+      if (auto* trace = std::get_if<Trace>(&result.outcome)) return std::move(*trace);
     }
   }
   return std::nullopt;
@@ -374,7 +374,7 @@ entry main when forall X: s. !seen(X)
   EXPECT_EQ(outcome(program, kCut, "main!1(inner inner)"), "ok");
   EXPECT_EQ(outcome(program, kInlined, "main!1"), "ok");
   const Realized result = realized(program, kInlined, "main!1");
-  EXPECT_EQ(size_of(program, std::get<Trace>(result), "s"), 5);
+  EXPECT_EQ(size_of(program, std::get<Trace>(result.outcome), "s"), 5);
 }
 
 TEST(Realize, DefinitionsThatGrowGetNamesAndKeepTheirMeaning) {
