@@ -22,7 +22,7 @@ namespace updr {
 struct Options {
   epr::CutOptions cut;
   epr::SolverOptions solver;
-  int max_frames = 64;
+  int max_frames = 0;           // 0: as many as the program's calls suggest, and 60 more
   uint64_t max_queries = 0;     // 0: no limit
   std::function<bool()> go_on;  // false ends the run undecided; may be empty
 };

@@ -19,12 +19,12 @@
 
 namespace updr {
 
-int Frames::add(Cube cube, epr::Formula clause, Support support, int level) {
-  EPR_CHECK(level > 0, "F_0 is false and has no lemmas");
+int Frames::add(Lemma lemma) {
+  EPR_CHECK(lemma.level > 0, "F_0 is false and has no lemmas");
   const int id = size();
-  by_predicate_[cube.predicate].push_back(id);
-  level = std::max(level, level_after(support));
-  lemmas_.push_back(Lemma{std::move(cube), clause, level, std::move(support), {}});
+  by_predicate_[lemma.cube.predicate].push_back(id);
+  lemma.level = std::max(lemma.level, level_after(lemma.support));
+  lemmas_.push_back(std::move(lemma));
   // Nothing rests on a new lemma until it stands in for an old one.
   if (retire_subsumed(id)) settle();
   return id;

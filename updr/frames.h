@@ -24,6 +24,7 @@ struct Lemma {
   epr::Formula clause;
   int level;
   Support support;
+  Cube obligation;  // what it was learned to exclude
   // Of the attempt to raise it, when that failed: what the callees did in the trace
   // that was in the way.  Empty: not attempted.
   std::vector<CalleeTransition> obstacle;
@@ -36,8 +37,9 @@ struct Lemma {
 
 class Frames {
  public:
-  // Adds a lemma that holds at `level`, and settles.  What it subsumes is retired.
-  int add(Cube cube, epr::Formula clause, Support support, int level);
+  // Adds a lemma that holds at `level`, or above if its support says so.  What it
+  // subsumes is retired.
+  int add(Lemma lemma);
 
   const Lemma& lemma(int id) const { return lemmas_[static_cast<size_t>(id)]; }
   Lemma& lemma(int id) { return lemmas_[static_cast<size_t>(id)]; }

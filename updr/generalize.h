@@ -3,6 +3,7 @@
 // Strengthen: from an excluded cube to a lemma that excludes more.
 
 #include <functional>
+#include <optional>
 
 #include "updr/transition.h"
 
@@ -14,8 +15,8 @@ struct Excluded {
   Support support;
 };
 
-// Answers whether a cube is excluded, at the level in question.
-using AskCube = std::function<QueryAnswer(const Cube&)>;
+// Answers whether a cube is excluded at the level in question, and why.
+using AskCube = std::function<std::optional<NoTrace>(const Cube&)>;
 
 // A part of `cube` that is still excluded; none of its literals can go, as far as
 // the answers tell.  REQUIRES: `why` is the answer for `cube`.

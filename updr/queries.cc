@@ -10,7 +10,6 @@
 // (an open relation would make it impossible to block).
 
 #include "updr/queries.h"
-#include <algorithm>
 
 #include "epr/logic/check.h"
 #include "epr/solver/z3_solver.h"
@@ -100,25 +99,36 @@ Structure Queries::completed(const Structure& model) const {
 
 // --- Questions --------------------------------------------------------------
 
-QueryAnswer Queries::find_trace(const Cube& cube, int level) {
-  Assumptions assumptions = literals_of(cube);
-  add_frame(cube.predicate, level, assumptions);
-  if (level > 0) add_induction(cube, assumptions);
-  return ask(cube.predicate, std::move(assumptions));
+TraceAnswer Queries::find_trace(const Cube& cube, int level) {
+  return find(cube.predicate, assumptions_of(cube, level));
 }
 
-QueryAnswer Queries::find_trace(const Cube& cube, const Support& support) {
+ExclusionAnswer Queries::exclude(const Cube& cube, int level) {
+  return exclude(assumptions_of(cube, level));
+}
+
+ExclusionAnswer Queries::exclude(const Cube& cube, const Support& support) {
   Assumptions assumptions = literals_of(cube);
   add_support(cube.predicate, support, assumptions);
   if (!support.bounded) add_induction(cube, assumptions);
-  return ask(cube.predicate, std::move(assumptions));
+  add_goal(cube.predicate, assumptions);
+  return exclude(assumptions);
 }
 
-QueryAnswer Queries::find_throw(Formula condition, int error, int level) {
+TraceAnswer Queries::find_throw(Formula condition, int error, int level) {
   const Predicate goal{transition_.procedure, error};
   Assumptions assumptions{{condition}};
   add_frame(goal, level, assumptions);
-  return ask(goal, std::move(assumptions));
+  add_goal(goal, assumptions);
+  return find(goal, assumptions);
+}
+
+Queries::Assumptions Queries::assumptions_of(const Cube& cube, int level) {
+  Assumptions out = literals_of(cube);
+  add_frame(cube.predicate, level, out);
+  if (level > 0) add_induction(cube, out);
+  add_goal(cube.predicate, out);
+  return out;
 }
 
 Queries::Assumptions Queries::literals_of(const Cube& cube) {
@@ -143,6 +153,8 @@ Formula Queries::goal_formula(Predicate goal) {
   }
   return known;
 }
+
+void Queries::add_goal(Predicate goal, Assumptions& out) { out.push_back({goal_formula(goal)}); }
 
 // --- What is assumed of calls -----------------------------------------------
 
@@ -202,20 +214,28 @@ Formula Queries::at_call(size_t call, Predicate predicate, Formula clause) {
 
 // --- Answers ----------------------------------------------------------------
 
-QueryAnswer Queries::ask(Predicate goal, Assumptions assumptions) {
-  assumptions.push_back({goal_formula(goal)});
-  if (getenv("REV")) { 
-    auto key=[](const Assumption&a){ return a.kind==Assumption::Kind::kLiteral?0:1; };
-    auto mid=std::stable_partition(assumptions.begin(),assumptions.end(),[&](const Assumption&a){return key(a)==0;});
-    if (getenv("REV")[0]=='1') std::reverse(assumptions.begin(),mid);
-    if (getenv("REV")[0]=='2') { std::reverse(assumptions.begin(),mid); std::rotate(assumptions.begin(),mid,assumptions.end()); }
-    if (getenv("REV")[0]=='3') { std::reverse(assumptions.begin(),assumptions.end()); }
-  }
-  std::vector<Formula> formulas;
-  for (const Assumption& assumption : assumptions) formulas.push_back(assumption.formula);
-  epr::Answer answer = solver_->check(formulas);
+namespace {
+
+template <typename Assumptions>
+std::vector<Formula> formulas_of(const Assumptions& assumptions) {
+  std::vector<Formula> out;
+  for (const auto& assumption : assumptions) out.push_back(assumption.formula);
+  return out;
+}
+
+}  // namespace
+
+TraceAnswer Queries::find(Predicate goal, const Assumptions& assumptions) {
+  epr::Answer answer = solver_->check(formulas_of(assumptions));
   if (const auto* doubt = std::get_if<epr::GaveUp>(&answer)) return *doubt;
   if (auto* sat = std::get_if<epr::Sat>(&answer)) return read_trace(completed(sat->model), goal);
+  return read_core(assumptions, std::get<epr::Unsat>(answer).core);
+}
+
+ExclusionAnswer Queries::exclude(const Assumptions& assumptions) {
+  const epr::Answer answer = solver_->refute(formulas_of(assumptions));
+  if (const auto* doubt = std::get_if<epr::GaveUp>(&answer)) return *doubt;
+  if (std::holds_alternative<epr::Sat>(answer)) return SomeTrace{};
   return read_core(assumptions, std::get<epr::Unsat>(answer).core);
 }
 

@@ -22,13 +22,16 @@ class Queries {
           const std::set<int>& sites, const Frames& frames, const epr::SolverOptions& options);
 
   // beta_P(F_level) and the cube, calls of P itself being assumed outside the cube.
-  QueryAnswer find_trace(const Cube& cube, int level);
+  TraceAnswer find_trace(const Cube& cube, int level);
 
-  // The same with the lemmas of the support in place of F_level.
-  QueryAnswer find_trace(const Cube& cube, const Support& support);
+  // The same question, with less of an answer.
+  ExclusionAnswer exclude(const Cube& cube, int level);
+
+  // With the lemmas of the support in place of F_level.
+  ExclusionAnswer exclude(const Cube& cube, const Support& support);
 
   // beta_P(F_level), the entry's condition, and a throw of the error.
-  QueryAnswer find_throw(epr::Formula condition, int error, int level);
+  TraceAnswer find_throw(epr::Formula condition, int error, int level);
 
   // The transition of P itself that a trace makes.
   epr::Structure own_transition(const TraceFound& trace, Predicate predicate) const;
@@ -49,10 +52,13 @@ class Queries {
   using Assumptions = std::vector<Assumption>;
 
   Assumptions literals_of(const Cube& cube);
-  QueryAnswer ask(Predicate goal, Assumptions assumptions);
+  Assumptions assumptions_of(const Cube& cube, int level);
+  TraceAnswer find(Predicate goal, const Assumptions& assumptions);
+  ExclusionAnswer exclude(const Assumptions& assumptions);
   NoTrace read_core(const Assumptions& assumptions, const std::vector<int>& core) const;
   epr::Formula goal_formula(Predicate goal);
   void add_frame(Predicate goal, int level, Assumptions& out);
+  void add_goal(Predicate goal, Assumptions& out);
   void add_support(Predicate goal, const Support& support, Assumptions& out);
   void add_induction(const Cube& cube, Assumptions& out);
   void add_no_call(const epr::CallSite& call, Assumptions& out) const;

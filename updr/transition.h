@@ -39,6 +39,10 @@ struct NoTrace {
   Support support;
 };
 
-using QueryAnswer = std::variant<TraceFound, NoTrace, epr::GaveUp>;
+// There is one, but nobody wanted to see it.
+struct SomeTrace {};
+
+using TraceAnswer = std::variant<TraceFound, NoTrace, epr::GaveUp>;
+using ExclusionAnswer = std::variant<SomeTrace, NoTrace, epr::GaveUp>;
 
 }  // namespace updr

@@ -36,11 +36,11 @@ class Ladder : public Solver {
   }
 
   Answer check(std::span<const Formula> assumptions) override {
-    Answer answer = ask(*first_, assumptions);
-    sum_up();
-    const auto* doubt = std::get_if<GaveUp>(&answer);
-    if (!doubt || !doubt->retryable) return answer;
-    return climb(assumptions, doubt->reason);
+    return solve(assumptions, &Solver::check);
+  }
+
+  Answer refute(std::span<const Formula> assumptions) override {
+    return solve(assumptions, &Solver::refute);
   }
 
   const SolverStats& stats() const override { return stats_; }
@@ -62,13 +62,24 @@ class Ladder : public Solver {
     sum.instances += more.instances;
   }
 
+  // How a solver is asked: check or refute.
+  using Question = Answer (Solver::*)(std::span<const Formula>);
+
+  Answer solve(std::span<const Formula> assumptions, Question question) {
+    Answer answer = ask(*first_, assumptions, question);
+    sum_up();
+    const auto* doubt = std::get_if<GaveUp>(&answer);
+    if (!doubt || !doubt->retryable) return answer;
+    return climb(assumptions, question, doubt->reason);
+  }
+
   void sum_up() {
     stats_ = above_;
     add(stats_, first_->stats());
   }
 
   // Runs one check that interrupt() can reach.
-  Answer ask(Solver& solver, std::span<const Formula> assumptions) {
+  Answer ask(Solver& solver, std::span<const Formula> assumptions, Question question) {
     if (max_checks_ > 0 && stats_.checks >= max_checks_) {
       return GaveUp{fmt::format("limit of {} checks reached", max_checks_), false};
     }
@@ -77,18 +88,19 @@ class Ladder : public Solver {
       if (std::exchange(interrupted_, false)) return GaveUp{"interrupted", false};
       running_ = &solver;
     }
-    Answer answer = solver.check(assumptions);
+    Answer answer = (solver.*question)(assumptions);
     const std::lock_guard<std::mutex> lock(mutex_);
     running_ = nullptr;
     return answer;
   }
 
-  Answer climb(std::span<const Formula> assumptions, const std::string& first_reason) {
+  Answer climb(std::span<const Formula> assumptions, Question question,
+               const std::string& first_reason) {
     std::string reasons = first_reason;
     for (const Rung& rung : rungs_) {
       const std::unique_ptr<Solver> solver = rung.make();
       assertions_.replay(*solver);
-      Answer answer = ask(*solver, assumptions);
+      Answer answer = ask(*solver, assumptions, question);
       ++above_.retries;
       add(above_, solver->stats());
       sum_up();

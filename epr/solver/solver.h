@@ -75,6 +75,9 @@ class Solver {
   virtual void pop() = 0;
   virtual void assert_formula(Formula f) = 0;
   virtual Answer check(std::span<const Formula> assumptions) = 0;
+  // The same for whoever is after a core: a Sat may come without its model, which
+  // takes time to read.
+  virtual Answer refute(std::span<const Formula> assumptions) { return check(assumptions); }
   virtual const SolverStats& stats() const = 0;
   // From another thread or a signal handler's helper: the running check gives up,
   // or the next one when none is running.

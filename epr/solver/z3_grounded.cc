@@ -68,17 +68,12 @@ class GroundedSolver : public Solver {
   }
 
   Answer check(std::span<const Formula> assumptions) override {
-    GroundTerms needed = asserted_terms_;
-    for (Formula f : assumptions) {
-      for (Formula clause : clauses_of(f)) needed.add(clause);
-    }
-    if (!needed.close(options_.instance_cap) || !instantiate(assumptions, needed.count())) {
-      return fall_back(assumptions);
-    }
-    ++stats_.checks;
-    z3::expr_vector literals(session_.context());
-    for (Formula f : assumptions) literals.push_back(assumed_.at(f));
-    return interpret(session_.check(literals), assumptions, needed);
+    return solve(assumptions,
+                 [&](const GroundTerms& needed) { return read(assumptions, needed); });
+  }
+
+  Answer refute(std::span<const Formula> assumptions) override {
+    return solve(assumptions, [](const GroundTerms&) -> Answer { return Sat{Structure({})}; });
   }
 
   const SolverStats& stats() const override { return stats_; }
@@ -92,6 +87,31 @@ class GroundedSolver : public Solver {
   }
 
  private:
+  // `on_sat` makes the answer when there is a model.
+  template <typename OnSat>
+  Answer solve(std::span<const Formula> assumptions, OnSat on_sat) {
+    GroundTerms needed = asserted_terms_;
+    for (Formula f : assumptions) {
+      for (Formula clause : clauses_of(f)) needed.add(clause);
+    }
+    if (!needed.close(options_.instance_cap) || !instantiate(assumptions, needed.count())) {
+      return fall_back(assumptions);
+    }
+    ++stats_.checks;
+    z3::expr_vector literals(session_.context());
+    for (Formula f : assumptions) literals.push_back(assumed_.at(f));
+    const Z3Session::Outcome outcome = session_.check(literals);
+    if (const auto* doubt = std::get_if<GaveUp>(&outcome)) return *doubt;
+    if (const auto* unsat = std::get_if<Z3Session::Contradictory>(&outcome)) {
+      return Unsat{std::vector<int>(unsat->core.begin(), unsat->core.end())};
+    }
+    try {
+      return on_sat(needed);
+    } catch (const z3::exception& problem) {
+      return GaveUp{fmt::format("Z3's model could not be read: {}", problem.msg())};
+    }
+  }
+
   // A clause as Z3 sees it: its variables are constants to be replaced.
   struct Template {
     z3::expr body;
@@ -197,22 +217,12 @@ class GroundedSolver : public Solver {
     return answer;
   }
 
-  Answer interpret(const Z3Session::Outcome& outcome, std::span<const Formula> assumptions,
-                   const GroundTerms& needed) {
-    if (const auto* doubt = std::get_if<GaveUp>(&outcome)) return *doubt;
-    if (const auto* unsat = std::get_if<Z3Session::Contradictory>(&outcome)) {
-      return Unsat{std::vector<int>(unsat->core.begin(), unsat->core.end())};
-    }
-    try {
-      const z3::model& model = std::get<Z3Session::Satisfiable>(outcome).model;
-      Z3ModelReader reader(formulas_.vocabulary(), session_.translator(), model);
-      for (Term t : needed.all()) reader.use_term(t);
-      auto read = reader.read(assertions_.with(assumptions));
-      if (auto* doubt = std::get_if<GaveUp>(&read)) return *doubt;
-      return Sat{std::get<Structure>(std::move(read))};
-    } catch (const z3::exception& problem) {
-      return GaveUp{fmt::format("Z3's model could not be read: {}", problem.msg())};
-    }
+  Answer read(std::span<const Formula> assumptions, const GroundTerms& needed) {
+    Z3ModelReader reader(formulas_.vocabulary(), session_.translator(), session_.model());
+    for (Term t : needed.all()) reader.use_term(t);
+    auto read = reader.read(assertions_.with(assumptions));
+    if (auto* doubt = std::get_if<GaveUp>(&read)) return *doubt;
+    return Sat{std::get<Structure>(std::move(read))};
   }
 
   Formulas& formulas_;

@@ -27,7 +27,7 @@ ProofResult prove_once(const std::string& script, const SolverOptions& options) 
   if (auto* doubt = std::get_if<GaveUp>(&outcome)) return *doubt;
   if (std::holds_alternative<Z3Session::Contradictory>(outcome)) return Proved{};
   try {
-    return Refuted{std::get<Z3Session::Satisfiable>(outcome).model.to_string()};
+    return Refuted{session.model().to_string()};
   } catch (const z3::exception& problem) {
     return Refuted{fmt::format("(model not printed: {})", problem.msg())};
   }

@@ -64,8 +64,7 @@ class QuantifiedSolver : public Solver {
       return Unsat{std::vector<int>(unsat->core.begin(), unsat->core.end())};
     }
     try {
-      const z3::model& model = std::get<Z3Session::Satisfiable>(outcome).model;
-      Z3ModelReader reader(formulas_.vocabulary(), session_.translator(), model);
+      Z3ModelReader reader(formulas_.vocabulary(), session_.translator(), session_.model());
       reader.use_universes();
       auto read = reader.read(assertions_.with(assumptions));
       if (auto* doubt = std::get_if<GaveUp>(&read)) return *doubt;

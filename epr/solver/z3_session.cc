@@ -76,7 +76,7 @@ Z3Session::Outcome Z3Session::run(const z3::expr_vector& assumptions) {
   try {
     switch (solver_.check(assumptions)) {
       case z3::sat:
-        return Satisfiable{solver_.get_model()};
+        return Satisfiable{};
       case z3::unknown:
         return doubt(solver_.reason_unknown());
       case z3::unsat:

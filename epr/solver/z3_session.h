@@ -26,9 +26,7 @@ class Z3Session {
   // broken and its checks give up.
   void attempt(const std::function<void()>& action);
 
-  struct Satisfiable {
-    z3::model model;
-  };
+  struct Satisfiable {};
   struct Contradictory {
     std::vector<unsigned> core;  // positions in the assumptions
   };
@@ -36,6 +34,9 @@ class Z3Session {
 
   // Assumptions are Boolean constants.
   Outcome check(const z3::expr_vector& assumptions);
+
+  // After Satisfiable.  Throws what Z3 throws.
+  z3::model model() { return solver_.get_model(); }
 
   z3::context& context() { return shared_->z3; }
   z3::solver& solver() { return solver_; }

@@ -1,0 +1,129 @@
+// What: a cube is asked of beta_P(F_i-1).  If no trace satisfies it, a lemma is
+// learned (Strengthen).  Else the calls of the trace found become obligations one
+// frame lower (Decide): if one can be excluded the cube is asked again, and if none
+// can, the cube is reachable (Reachable-Base where there are no calls,
+// Reachable-Ind).
+//
+// Why "reachable" is right: facts are described in reachability.h.  With full
+// diagrams a call is taken for reachable only when a fact satisfies its diagram, so
+// it embeds in that fact.
+//
+// Deviation: diagrams come in stages, from few elements to all.  Blocking a smaller
+// diagram blocks the transition too, with a better lemma; a larger one is tried only
+// when none of the calls could be blocked with smaller ones.
+
+#include "updr/obligation.h"
+
+#include <algorithm>
+
+#include "epr/logic/check.h"
+#include "updr/embedding.h"
+#include "updr/generalize.h"
+#include "updr/propagate.h"
+
+namespace updr {
+
+Obligations::Obligations(const epr::Program& program, const epr::ProgramFacts& facts,
+                         Oracle& oracle, Frames& frames, unsigned seed)
+    : program_(program),
+      facts_(facts),
+      relevance_(relevance(program, facts)),
+      oracle_(oracle),
+      frames_(frames),
+      seed_(seed),
+      random_(seed) {}
+
+const Fact* Obligations::block(const Cube& cube, int level) {
+  EPR_CHECK(level > 0, "F_0 allows no calls, so there is nothing to block in it");
+  if (const Fact* known = reached_.find(cube, level)) return known;
+  while (true) {
+    TraceAnswer answer = oracle_.find_trace(&QueryCounts::decide, cube, level - 1);
+    if (const auto* none = std::get_if<NoTrace>(&answer)) {
+      strengthen(cube, *none, level);
+      return nullptr;
+    }
+    const auto& trace = std::get<TraceFound>(answer);
+    if (auto reached = reach_all(trace, level - 1)) {
+      return add_fact(cube.predicate, trace, std::move(*reached));
+    }
+  }
+}
+
+std::optional<std::vector<Fact::Call>> Obligations::reach_all(const TraceFound& trace, int level) {
+  const std::vector<CalleeTransition> calls = in_order(trace.calls);
+  std::vector<Fact::Call> reached;
+  for (const CalleeTransition& call : calls) reached.push_back({call.call, nullptr});
+  for (auto elements :
+       {Scope::Elements::kNamed, Scope::Elements::kWitness, Scope::Elements::kAll}) {
+    if (elements > stage_) break;
+    for (size_t k = 0; k < calls.size(); ++k) {
+      const Cube cube = diagram_of(calls[k], elements);
+      const Fact*& fact = reached[k].fact;
+      if (fact && satisfies(fact->transition, cube)) continue;
+      fact = block(cube, level);
+      if (!fact) return std::nullopt;
+    }
+  }
+  std::sort(reached.begin(), reached.end(),
+            [](const Fact::Call& a, const Fact::Call& b) { return a.call < b.call; });
+  return reached;
+}
+
+void Obligations::strengthen(const Cube& cube, const NoTrace& why, int level) {
+  Excluded excluded = generalize(cube, why, [&](const Cube& candidate) {
+    return oracle_.exclude(&QueryCounts::generalize, candidate, level - 1);
+  });
+  // Cores have been too small before, so the lemma is asked for in its own words.
+  if (!oracle_.exclude(&QueryCounts::recheck, excluded.cube, excluded.support)) {
+    throw Stop{"the solver contradicts itself: the core of a contradiction has a model"};
+  }
+  Lemma lemma;
+  lemma.clause = clause_of(*program_.formulas, excluded.cube);
+  lemma.cube = std::move(excluded.cube);
+  lemma.level = level;
+  lemma.support = std::move(excluded.support);
+  lemma.obligation = cube;
+  const int id = frames_.add(std::move(lemma));
+  raise(frames_, id, frame_, [&](const Cube& raised, int frame) {
+    return oracle_.find_trace(&QueryCounts::push, raised, frame);
+  });
+}
+
+const Fact* Obligations::add_fact(Predicate predicate, const TraceFound& trace,
+                                  std::vector<Fact::Call> reached) {
+  int level = 1;
+  for (const Fact::Call& call : reached) level = std::max(level, call.fact->level + 1);
+  const int site = predicate.throws() ? site_of(trace, reached) : TraceFound::kNone;
+  return reached_.add(Fact{predicate, oracle_.own_transition(trace, predicate), level,
+                           std::move(reached), site});
+}
+
+int Obligations::site_of(const TraceFound& trace, const std::vector<Fact::Call>& reached) {
+  for (const Fact::Call& call : reached) {
+    if (call.fact->predicate.throws()) return call.fact->site;
+  }
+  return trace.site;
+}
+
+// The last call first: it is the one that throws, if one does.
+std::vector<CalleeTransition> Obligations::in_order(std::vector<CalleeTransition> calls) {
+  std::reverse(calls.begin(), calls.end());
+  if (seed_ != 0) std::shuffle(calls.begin(), calls.end(), random_);
+  return calls;
+}
+
+Cube Obligations::diagram_of(const CalleeTransition& call, Scope::Elements elements) const {
+  const auto p = static_cast<size_t>(call.predicate.procedure);
+  Scope scope{elements, program_.state, facts_.modifies[p]};
+  if (elements != Scope::Elements::kAll) {
+    scope.before = call.predicate.throws() ? relevance_.throws[p] : relevance_.returns[p];
+  }
+  return diagram(program_, call.predicate, call.transition, scope);
+}
+
+void Obligations::use_full_diagrams() {
+  stage_ = Scope::Elements::kAll;
+  reached_ = {};
+}
+
+}  // namespace updr

@@ -1,0 +1,65 @@
+#pragma once
+
+// Obligations: transitions to exclude from a frame, or to show reachable.  The rules
+// Decide, Strengthen, Reachable-Base, Reachable-Ind and Reachability-Cache.
+
+#include <optional>
+#include <random>
+#include <vector>
+
+#include "updr/diagram.h"
+#include "updr/frames.h"
+#include "updr/oracle.h"
+#include "updr/reachability.h"
+#include "updr/relevance.h"
+
+namespace updr {
+
+class Obligations {
+ public:
+  Obligations(const epr::Program& program, const epr::ProgramFacts& facts, Oracle& oracle,
+              Frames& frames, unsigned seed);
+
+  // Excludes one of the trace's calls from F_level: nothing; or all are reachable:
+  // their facts, in the order of the calls.
+  std::optional<std::vector<Fact::Call>> reach_all(const TraceFound& trace, int level);
+
+  // Learns a lemma of F_level that excludes the cube: nullptr; or a reachable
+  // transition that the cube describes.
+  const Fact* block(const Cube& cube, int level);
+
+  // Where a trace throws whose calls are these.
+  static int site_of(const TraceFound& trace, const std::vector<Fact::Call>& reached);
+
+  // Until full_diagrams() is called, calls are taken for reachable when projected
+  // diagrams are: that is cheap, and good enough to find executions, but no proof
+  // that universal summaries do not exist.  All facts so far are dropped.
+  void use_full_diagrams();
+  bool uses_full_diagrams() const { return stage_ == Scope::Elements::kAll; }
+
+  // New lemmas are tried at this frame, the highest.
+  void set_frame(int n) { frame_ = n; }
+
+  // The site is no longer of interest.
+  void forget(int site) { reached_.forget(site); }
+
+ private:
+  void strengthen(const Cube& cube, const NoTrace& why, int level);
+  const Fact* add_fact(Predicate predicate, const TraceFound& trace,
+                       std::vector<Fact::Call> reached);
+  std::vector<CalleeTransition> in_order(std::vector<CalleeTransition> calls);
+  Cube diagram_of(const CalleeTransition& call, Scope::Elements elements) const;
+
+  const epr::Program& program_;
+  const epr::ProgramFacts& facts_;
+  Relevance relevance_;
+  Oracle& oracle_;
+  Frames& frames_;
+  Reachability reached_;
+  Scope::Elements stage_ = Scope::Elements::kWitness;
+  int frame_ = 1;
+  unsigned seed_;
+  std::mt19937 random_;
+};
+
+}  // namespace updr
