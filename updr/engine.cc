@@ -73,8 +73,27 @@ class Engine {
     throw Stop{fmt::format("no fixpoint within {} frames", last)};
   }
 
-  // Deep enough for calls that do not recur, with some levels to spare.
-  int first_frame() const { return 4; }
+  // Deep enough for all calls that do not recur, and one more: a proof that used F_0
+  // says little.
+  int first_frame() const {
+    std::vector<int> depth(program_.procedures.size(), 0);
+    int deepest = 0;
+    for (const std::vector<int>& component : epr::components(facts_.graph)) {
+      int below = 0;
+      int cut_points = 0;
+      for (int member : component) {
+        const auto m = static_cast<size_t>(member);
+        if (facts_.cut[m]) ++cut_points;
+        for (const epr::CallEdge& edge : facts_.graph.edges[m]) {
+          below = std::max(below, depth[static_cast<size_t>(edge.target)]);
+        }
+      }
+      for (int member : component) depth[static_cast<size_t>(member)] = below + cut_points;
+      deepest = std::max(deepest, below + cut_points);
+    }
+    return std::min(deepest + 1, kDeepestFirst);
+  }
+  static constexpr int kDeepestFirst = 1000;
   static constexpr int kMoreFrames = 60;
 
   // A throw from an entry that F_n allows.

@@ -105,10 +105,14 @@ int Obligations::site_of(const TraceFound& trace, const std::vector<Fact::Call>&
   return trace.site;
 }
 
-// The last call first: it is the one that throws, if one does.
+// The call that throws first, if one does: what is thrown is what has to be excluded.
+// Of the others the last.
 std::vector<CalleeTransition> Obligations::in_order(std::vector<CalleeTransition> calls) {
   std::reverse(calls.begin(), calls.end());
   if (seed_ != 0) std::shuffle(calls.begin(), calls.end(), random_);
+  std::stable_partition(calls.begin(), calls.end(), [](const CalleeTransition& call) {
+    return call.predicate.throws();
+  });
   return calls;
 }
 
