@@ -50,9 +50,8 @@ class Engine {
     const std::vector<int> lemmas = cone();
     result_.summaries = summaries_of(program_, facts_, frames_, lemmas);
     result_.statistics.queries = oracle_.counts();
-    result_.statistics.lemmas = static_cast<int>(
-        std::count_if(lemmas.begin(), lemmas.end(),
-                      [&](int id) { return frames_.lemma(id).inductive(); }));
+    result_.statistics.lemmas = static_cast<int>(std::count_if(
+        lemmas.begin(), lemmas.end(), [&](int id) { return frames_.lemma(id).inductive(); }));
     return std::move(result_);
   }
 
@@ -105,8 +104,7 @@ class Engine {
   std::optional<Candidate> find_candidate(int n) {
     for (size_t e = 0; e < program_.entries.size(); ++e) {
       for (size_t error = 0; error < program_.errors.size(); ++error) {
-        TraceAnswer answer =
-            oracle_.find_throw(program_.entries[e], static_cast<int>(error), n);
+        TraceAnswer answer = oracle_.find_throw(program_.entries[e], static_cast<int>(error), n);
         if (auto* found = std::get_if<TraceFound>(&answer)) {
           return Candidate{static_cast<int>(e), std::move(*found)};
         }
@@ -197,9 +195,8 @@ class Engine {
 }  // namespace
 
 bool Result::all_proved() const {
-  return std::all_of(sites.begin(), sites.end(), [](const auto& site) {
-    return std::holds_alternative<Proved>(site.second);
-  });
+  return std::all_of(sites.begin(), sites.end(),
+                     [](const auto& site) { return std::holds_alternative<Proved>(site.second); });
 }
 
 Result infer(const epr::Program& program, const std::set<int>& sites, const Options& options) {

@@ -33,12 +33,12 @@ int Frames::add(Lemma lemma) {
 bool Frames::retire_subsumed(int id) {
   const Lemma& strong = lemma(id);
   return std::erase_if(by_predicate_[strong.cube.predicate], [&](int other) {
-    Lemma& weak = lemma(other);
-    if (other == id || weak.level > strong.level) return false;
-    if (!subsumes(strong.cube, weak.cube)) return false;
-    weak.subsumed_by = id;
-    return true;
-  }) > 0;
+           Lemma& weak = lemma(other);
+           if (other == id || weak.level > strong.level) return false;
+           if (!subsumes(strong.cube, weak.cube)) return false;
+           weak.subsumed_by = id;
+           return true;
+         }) > 0;
 }
 
 std::vector<int> Frames::at(Predicate predicate, int level) const {

@@ -60,7 +60,7 @@ class Frames {
   std::vector<int> cone(const Support& support) const;
 
  private:
-  int current(int id) const;  // the lemma, or what subsumes it
+  int current(int id) const;     // the lemma, or what subsumes it
   bool retire_subsumed(int id);  // true: there was something
   void settle();
 

@@ -94,8 +94,8 @@ const Fact* Obligations::add_fact(Predicate predicate, const TraceFound& trace,
   int level = 1;
   for (const Fact::Call& call : reached) level = std::max(level, call.fact->level + 1);
   const int site = predicate.throws() ? site_of(trace, reached) : TraceFound::kNone;
-  return reached_.add(Fact{predicate, oracle_.own_transition(trace, predicate), level,
-                           std::move(reached), site});
+  return reached_.add(
+      Fact{predicate, oracle_.own_transition(trace, predicate), level, std::move(reached), site});
 }
 
 int Obligations::site_of(const TraceFound& trace, const std::vector<Fact::Call>& reached) {
@@ -110,9 +110,8 @@ int Obligations::site_of(const TraceFound& trace, const std::vector<Fact::Call>&
 std::vector<CalleeTransition> Obligations::in_order(std::vector<CalleeTransition> calls) {
   std::reverse(calls.begin(), calls.end());
   if (seed_ != 0) std::shuffle(calls.begin(), calls.end(), random_);
-  std::stable_partition(calls.begin(), calls.end(), [](const CalleeTransition& call) {
-    return call.predicate.throws();
-  });
+  std::stable_partition(calls.begin(), calls.end(),
+                        [](const CalleeTransition& call) { return call.predicate.throws(); });
   return calls;
 }
 

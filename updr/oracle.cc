@@ -36,8 +36,7 @@ Queries& Oracle::queries(int procedure) {
 }
 
 TraceAnswer Oracle::find_trace(uint64_t QueryCounts::*rule, const Cube& cube, int level) {
-  return ask(rule, cube.predicate.procedure,
-             [&](Queries& q) { return q.find_trace(cube, level); });
+  return ask(rule, cube.predicate.procedure, [&](Queries& q) { return q.find_trace(cube, level); });
 }
 
 TraceAnswer Oracle::find_throw(const epr::Entry& entry, int error, int level) {

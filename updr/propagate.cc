@@ -21,9 +21,8 @@ namespace {
 bool excluded(const Frames& frames, const std::vector<CalleeTransition>& calls, int level) {
   return std::any_of(calls.begin(), calls.end(), [&](const CalleeTransition& call) {
     const std::vector<int> lemmas = frames.at(call.predicate, level);
-    return std::any_of(lemmas.begin(), lemmas.end(), [&](int id) {
-      return satisfies(call.transition, frames.lemma(id).cube);
-    });
+    return std::any_of(lemmas.begin(), lemmas.end(),
+                       [&](int id) { return satisfies(call.transition, frames.lemma(id).cube); });
   });
 }
 
@@ -49,8 +48,7 @@ void propagate(Frames& frames, const std::vector<int>& lemmas, const AskLemma& a
   for (int id : lemmas) {
     while (!frames.lemma(id).inductive()) {
       const Lemma& lemma = frames.lemma(id);
-      const bool stuck =
-          !lemma.obstacle.empty() && !excluded(frames, lemma.obstacle, lemma.level);
+      const bool stuck = !lemma.obstacle.empty() && !excluded(frames, lemma.obstacle, lemma.level);
       if (stuck || !attempt(frames, id, lemma.level, ask)) break;
     }
   }

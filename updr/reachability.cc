@@ -31,9 +31,8 @@ void Reachability::forget(int site) {
 }
 
 epr::CallTree tree_of(const Fact& fact) {
-  const bool below = std::any_of(fact.calls.begin(), fact.calls.end(), [](const Fact::Call& c) {
-    return c.fact->predicate.throws();
-  });
+  const bool below = std::any_of(fact.calls.begin(), fact.calls.end(),
+                                 [](const Fact::Call& c) { return c.fact->predicate.throws(); });
   const bool here = fact.predicate.throws() && !below;
   return tree_of(fact.predicate.procedure, fact.calls, here ? fact.site : epr::CallTree::kNone);
 }

@@ -16,7 +16,9 @@ struct QueryCounts {
   uint64_t confirm = 0;     // Reachable: does a counterexample have an execution?
   uint64_t simplify = 0;    // after convergence: can a lemma or literal go?
 
-  uint64_t total() const { return candidate + decide + generalize + recheck + push + confirm + simplify; }
+  uint64_t total() const {
+    return candidate + decide + generalize + recheck + push + confirm + simplify;
+  }
 };
 
 struct Statistics {

@@ -68,8 +68,7 @@ class GroundedSolver : public Solver {
   }
 
   Answer check(std::span<const Formula> assumptions) override {
-    return solve(assumptions,
-                 [&](const GroundTerms& needed) { return read(assumptions, needed); });
+    return solve(assumptions, [&](const GroundTerms& needed) { return read(assumptions, needed); });
   }
 
   Answer refute(std::span<const Formula> assumptions) override {
