@@ -1,0 +1,131 @@
+"""Measures how inference grows with the program, and writes Markdown tables.
+
+Each measurement is a process of its own (inference.cc): the least time and memory of some.
+A family's sizes ascend, and stop at the first that takes too long.
+"""
+
+import sys
+
+from inference import OutOfTime, measure, z3_version
+from tables import exponent, number, table
+
+MODE = "inline"  # what cme does unless told otherwise
+SECONDS = 30  # of CPU time for a measurement
+RUNS = 3
+ONCE_MS = 2000  # what takes longer is run once
+CROSS = "✗"
+
+# Family (tests/support/families.h), what N counts, its sizes: up to 1,000 procedures where
+# procedures are what grows.
+FAMILIES = [
+    ("depth", "calls in a chain, within a loop", [4, 16, 64, 128, 256, 498]),
+    ("width", "lists, and loops one after the other", [2, 4, 8, 16, 32]),
+    ("nest", "nested loops", [1, 2, 3, 4, 6, 8]),
+    ("modules", "modules like flatten", [1, 2, 5, 10, 20, 40, 77]),
+    ("modules_held", "... an iterator is held across", [1, 2, 5, 10, 20, 40, 77]),
+    ("fields", "fields", [2, 4, 8, 16, 32, 64]),
+    ("sites", "sites in a loop's body", [2, 8, 32, 64, 128]),
+    ("recursion", "methods in a circle of calls", [1, 2, 5, 10, 20, 50, 100, 199]),
+]
+
+# Program, the most CPU milliseconds, the most megabytes.
+GOALS = [
+    ("nest", 6, 100, None),
+    ("modules", 77, 3000, 500),
+    ("modules_held", 77, 3000, 500),
+]
+
+
+def best_of(driver, family, size):
+    """Figures; None when out of time."""
+    try:
+        best = measure(driver, "infer", MODE, f"{family}:{size}", 1, SECONDS)
+        for _ in range(1, RUNS if best.cpu_ms < ONCE_MS else 1):
+            again = measure(driver, "infer", MODE, f"{family}:{size}", 1, SECONDS)
+            best.cpu_ms = min(best.cpu_ms, again.cpu_ms)
+            best.peak_mb = min(best.peak_mb, again.peak_mb)
+        return best
+    except OutOfTime:
+        return None
+
+
+def measure_family(driver, family, sizes):
+    """Pairs of size and figures up to the first None."""
+    found = []
+    for size in sizes:
+        found.append((size, best_of(driver, family, size)))
+        if found[-1][1] is None:
+            break
+    return found
+
+
+def fitted(points):
+    """The exponent without the smallest size, which is mostly setting up."""
+    points = points[1:] if len(points) > 2 else points
+    return f"{exponent(points):.2f}" if len(points) > 1 else "–"
+
+
+def summary_row(family, what, found):
+    done = [(size, figures) for size, figures in found if figures]
+    late = [size for size, figures in found if not figures]
+    if not done:
+        return [family, what, "–", "–", f"> {SECONDS} s at {late[0]}", *["–"] * 4]
+    largest, figures = done[-1]
+    return [family, what, f"{largest:,}", number(figures.cpu_ms),
+            f"> {SECONDS} s at {late[0]:,}" if late else "",
+            fitted([(size, f.bytes) for size, f in done]),
+            fitted([(size, f.cpu_ms) for size, f in done]),
+            fitted([(size, f.queries) for size, f in done]),
+            fitted([(size, f.peak_mb) for size, f in done])]
+
+
+def detail_row(family, size, figures):
+    if figures is None:
+        return [f"{family}{size}", *["–"] * 6, f"> {SECONDS} s", "–"]
+    return [f"{family}{size}", f"{figures.procedures:,}", number(figures.bytes / 1024),
+            figures.outcome + ("" if figures.outcome == "proved" else f" {CROSS}"),
+            f"{figures.queries:,}", f"{figures.frames:,}", f"{figures.lemmas:,}",
+            number(figures.cpu_ms), number(figures.peak_mb)]
+
+
+def goal_cell(value, goal):
+    return "" if goal is None else f"≤ {goal:,}" + ("" if value <= goal else f" {CROSS}")
+
+
+def goal_row(measured, family, size, most_ms, most_mb):
+    figures = dict(measured[family]).get(size)
+    if figures is None or figures.outcome != "proved":
+        late = "not proved" if figures else f"not within {SECONDS} s"
+        return [f"{family}{size}", late, goal_cell(1, most_ms) + f" {CROSS}", "–",
+                goal_cell(1, most_mb)]
+    return [f"{family}{size}", number(figures.cpu_ms), goal_cell(figures.cpu_ms, most_ms),
+            number(figures.peak_mb), goal_cell(figures.peak_mb, most_mb)]
+
+
+def report(driver, families, goals):
+    measured = {family: measure_family(driver, family, sizes) for family, _, sizes in families}
+    return ("# How inference grows\n\n"
+            "`tests/bench/growth > tests/bench/growth.md` makes this page.\n\n"
+            "The programs are those of tests/support/families.h, all safe. Times are CPU times, the "
+            f"best of {RUNS} processes (one where\nit takes more than {ONCE_MS // 1000} s), without "
+            "parsing; small methods are inlined. Memory is the process's peak, about 35 MB\nof it the "
+            f"solver's before it begins. A family stops at the first size that takes more than "
+            f"{SECONDS} s. Z3: {z3_version()}.\n\n"
+            "## Goals\n\n"
+            + table(["program", "CPU ms", "goal", "peak MB", "goal"],
+                    [goal_row(measured, *goal) for goal in goals])
+            + "\n## Exponents\n\nThe k for which c·Nᵏ fits best, without the smallest size: inference "
+              "is as linear as the program where the exponent of\nCPU time is no more than that of "
+              "the text.\n\n"
+            + table(["family", "N counts", "largest N", "CPU ms", "not done", "exponent: text",
+                     "CPU time", "queries", "memory"],
+                    [summary_row(family, what, measured[family]) for family, what, _ in families])
+            + "\n## Every measurement\n\n"
+            + table(["program", "procedures", "text KB", "outcome", "queries", "frames", "lemmas",
+                     "CPU ms", "peak MB"],
+                    [detail_row(family, size, figures) for family, _, _ in families
+                     for size, figures in measured[family]]))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(report(sys.argv[1], FAMILIES, GOALS))
