@@ -10,7 +10,7 @@ from inference import OutOfTime, measure, z3_version
 from tables import exponent, number, table
 
 MODE = "inline"  # what cme does unless told otherwise
-SECONDS = 30  # of CPU time for a measurement
+SECONDS = 20  # of CPU time for a measurement
 RUNS = 3  # fewer where they take long
 CROSS = "✗"
 

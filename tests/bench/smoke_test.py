@@ -131,8 +131,8 @@ class Growth(unittest.TestCase):
             growth.figures_of = known
         self.assertEqual([1, 2], asked)
         self.assertIsNone(found[-1][1])
-        self.assertIn("> 30 s", growth.detail_row("nest", *found[-1]))
-        self.assertIn("> 30 s at 2", growth.summary_row("nest", "", found[1:])[4])
+        self.assertIn(f"> {growth.SECONDS} s", growth.detail_row("nest", *found[-1]))
+        self.assertIn(f"> {growth.SECONDS} s at 2", growth.summary_row("nest", "", found[1:])[4])
 
     def test_goals_are_of_programs_that_are_measured(self):
         sizes = {family: sizes for family, _, sizes in growth.FAMILIES}
