@@ -4,9 +4,10 @@ Each measurement is a process of its own (foundations.cc). Times are CPU times: 
 several runs. Memory is the peak beyond what was in use when the stage began.
 """
 
-import math
 import subprocess
 import sys
+
+from tables import exponent, number, table
 
 # Name of the stage, what it does, what it makes.
 STAGES = [
@@ -44,28 +45,6 @@ def measure(program, stage, procedures, fields):
         found.append(Measured(float(cpu_ms), int(peak_kb), int(made)))
     best = min(found, key=lambda m: m.cpu_ms)
     return Measured(best.cpu_ms, min(m.peak_kb for m in found), best.made)
-
-
-def exponent(points):
-    """The k for which c * size**k fits the (size, value) pairs best, by least squares of logarithms."""
-    logs = [(math.log(size), math.log(max(value, 1e-6))) for size, value in points]
-    mean_x = sum(x for x, _ in logs) / len(logs)
-    mean_y = sum(y for _, y in logs) / len(logs)
-    return (sum((x - mean_x) * (y - mean_y) for x, y in logs)
-            / sum((x - mean_x) ** 2 for x, _ in logs))
-
-
-def number(value):
-    """With three digits, or all before the point."""
-    if value == 0:
-        return "0"
-    digits = max(0, 2 - math.floor(math.log10(abs(value))))
-    return f"{value:,.{min(digits, 3)}f}"
-
-
-def table(heads, rows):
-    lines = [heads, ["---"] + ["---:"] * (len(heads) - 1)] + rows
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
 def growing_program(program, sizes):

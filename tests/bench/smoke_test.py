@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the benchmark on its smallest programs, so that it does not rot."""
+"""Runs the benchmarks on their smallest programs, so that they do not rot."""
 
 import os
 import pathlib
@@ -10,8 +10,19 @@ HERE = pathlib.Path(__file__).parent
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE))
 import foundations  # noqa: E402
+import growth  # noqa: E402
+import inference  # noqa: E402
+import table3  # noqa: E402
+import tables  # noqa: E402
 
 PROGRAM = str(pathlib.Path(os.getcwd()) / "tests/bench/foundations")
+DRIVER = str(pathlib.Path(os.getcwd()) / "tests/bench/inference")
+
+
+def cells(text, program):
+    """The rows of a program, as lists of cells."""
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines()
+            if line.startswith(f"| {program} |")]
 
 
 class Foundations(unittest.TestCase):
@@ -29,14 +40,104 @@ class Foundations(unittest.TestCase):
             for n in [10, 30]:
                 self.assertEqual(make * n, foundations.measure(PROGRAM, stage, n, 1).made)
 
+
+class Tables(unittest.TestCase):
     def test_exponents(self):
-        self.assertAlmostEqual(1, foundations.exponent([(10, 3), (100, 30), (1000, 300)]))
-        self.assertAlmostEqual(2, foundations.exponent([(10, 1), (20, 4), (40, 16)]))
-        self.assertAlmostEqual(0, foundations.exponent([(10, 7), (20, 7)]))
+        self.assertAlmostEqual(1, tables.exponent([(10, 3), (100, 30), (1000, 300)]))
+        self.assertAlmostEqual(2, tables.exponent([(10, 1), (20, 4), (40, 16)]))
+        self.assertAlmostEqual(0, tables.exponent([(10, 7), (20, 7)]))
 
     def test_numbers(self):
         self.assertEqual(["0", "0.123", "1.23", "12.3", "123", "12,346"],
-                         [foundations.number(v) for v in [0, 0.1234, 1.234, 12.34, 123.4, 12345.6]])
+                         [tables.number(v) for v in [0, 0.1234, 1.234, 12.34, 123.4, 12345.6]])
+
+
+class Inference(unittest.TestCase):
+    def test_a_measurement_ends_when_its_time_is_up(self):
+        with self.assertRaises(inference.OutOfTime):
+            inference.measure(DRIVER, "certify", "basic", "modules:77", 5, 0)
+
+    def test_what_fails_is_said(self):
+        for arguments in [("infer", "basic", "nonsense:1"), ("infer", "basic", "nest:0"),
+                          ("infer", "nonsense", "nest:1"), ("infer", "basic", "nonsense.rml"),
+                          ("nonsense", "basic", "nest:1")]:
+            with self.assertRaisesRegex(RuntimeError, "inference: .*n(onsense|est:0)"):
+                inference.measure(DRIVER, *arguments, 1, 60)
+
+    def test_only_certify_checks_a_certificate(self):
+        for work, checked in [("infer", False), ("certify", True)]:
+            found = inference.measure(DRIVER, work, "inline", "nest:1", 1, 60)
+            self.assertEqual(checked, found.certificate_ms is not None)
+
+
+class Table3(unittest.TestCase):
+    def test_every_program_has_a_row_for_every_mode(self):
+        table3.RUNS = 1
+        papers = [paper for paper in table3.PAPER if paper[0] in ("simple_loop", "c_error")]
+        text = table3.report(DRIVER, papers)
+        verdicts = {"simple_loop": "SAFE", "c_error": "abstract cex"}
+        for program, verdict in verdicts.items():
+            rows = cells(text, program)
+            self.assertEqual(len(table3.MODES), len(rows), text)
+            for row in rows:
+                self.assertEqual(len(table3.HEADS), len(row))
+                self.assertEqual(verdict, row[4])
+                self.assertGreater(int(row[5]), 0)
+        self.assertEqual(["101", "1,368"], cells(text, "all")[0][1:3])
+
+    def test_the_papers_programs_are_there(self):
+        for program, *_ in table3.PAPER:
+            self.assertTrue(pathlib.Path(f"examples/rml/{program}.rml").exists(), program)
+
+    def test_goals_are_judged(self):
+        goals = table3.Goals()
+        self.assertEqual(["≤ 12", "≤ 12 ✗", ""],
+                         [goals.cell(v, goal) for v, goal in [(12, 12), (12.5, 12), (7, None)]])
+        self.assertEqual((1, 2), (goals.met, goals.all))
+        inlined, cut, basic = table3.MODES
+        self.assertEqual([(12, 5), (50, 15)], [inlined.goals(p) for p in ("c", "div")])
+        self.assertEqual([(48, 20), (200, 60)], [cut.goals(p) for p in ("c", "div")])
+        self.assertEqual((None, None), basic.goals("c"))
+
+    def test_a_program_that_takes_too_long_misses_its_goals(self):
+        goals = table3.Goals()
+        row = table3.out_of_time_row(table3.MODES[0], table3.PAPER[0], goals)
+        self.assertEqual(len(table3.HEADS), len(row))
+        self.assertEqual((0, 2), (goals.met, goals.all))
+
+
+class Growth(unittest.TestCase):
+    def test_every_family_is_measured_and_proved(self):
+        growth.RUNS = 1
+        families = [(family, what, [1, 2]) for family, what, _ in growth.FAMILIES]
+        text = growth.report(DRIVER, families, [("nest", 2, 10 ** 6, None), ("depth", 7, 1, 1)])
+        for family, what, _ in families:
+            self.assertEqual(what, cells(text, family)[0][1])
+            for size in [1, 2]:
+                self.assertEqual("proved", cells(text, f"{family}{size}")[-1][3], text)
+        self.assertEqual("≤ 1,000,000", cells(text, "nest2")[0][2])
+        self.assertEqual(["≤ 1 ✗", "–", "≤ 1 ✗"], cells(text, "depth7")[0][2:])
+
+    def test_a_family_stops_when_its_time_is_up(self):
+        asked = []
+
+        def figures_of(_driver, _family, size):
+            asked.append(size)
+            return None if size >= 2 else object()
+        known, growth.figures_of = growth.figures_of, figures_of
+        try:
+            found = growth.measure_family(DRIVER, "nest", [1, 2, 3])
+        finally:
+            growth.figures_of = known
+        self.assertEqual([1, 2], asked)
+        self.assertIsNone(found[-1][1])
+        self.assertIn(f"> {growth.SECONDS} s", growth.detail_row("nest", *found[-1]))
+        self.assertIn(f"> {growth.SECONDS} s at 2", growth.summary_row("nest", "", found[1:])[4])
+
+    def test_goals_are_of_programs_that_are_measured(self):
+        sizes = {family: sizes for family, _, sizes in growth.FAMILIES}
+        for family, size, _, _ in growth.GOALS:
+            self.assertIn(size, sizes[family])
 
 
 if __name__ == "__main__":
