@@ -44,8 +44,12 @@ struct SolverLimits {
   uint64_t max_checks = 0;
 };
 
+// How quantifiers reach Z3; z3_solver.h says what each does.
+enum class Backend { kGrounded, kQuantified };
+
 struct SolverOptions {
   SolverLimits limits;
+  Backend backend = Backend::kGrounded;  // of make_solver
   unsigned seed = 0;
   // Grounding gives up on a formula, and hands it to the quantified backend,
   // beyond this many instances.
