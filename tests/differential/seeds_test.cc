@@ -75,9 +75,10 @@ TEST_P(Seeds, GiveTheSameVerdictsForLittleMoreQueries) {
   EXPECT_LE(ratio, kMaxRatio);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Examples, Seeds, ::testing::ValuesIn(epr::testing::example_names()),
-    [](const ::testing::TestParamInfo<std::string>& example) { return example.param; });
+INSTANTIATE_TEST_SUITE_P(Examples, Seeds, ::testing::ValuesIn(epr::testing::example_names()),
+                         [](const ::testing::TestParamInfo<std::string>& example) {
+                           return example.param;
+                         });
 
 }  // namespace
 }  // namespace updr

@@ -56,9 +56,7 @@ Verdicts expected() {
   return out;
 }
 
-TEST(Verdicts, OfTheGroundedBackend) {
-  EXPECT_EQ(verdicts(epr::Backend::kGrounded), expected());
-}
+TEST(Verdicts, OfTheGroundedBackend) { EXPECT_EQ(verdicts(epr::Backend::kGrounded), expected()); }
 
 TEST(Verdicts, OfTheQuantifiedBackend) {
   EXPECT_EQ(verdicts(epr::Backend::kQuantified), expected());

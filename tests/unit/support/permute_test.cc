@@ -72,8 +72,8 @@ TEST(Permute, ProceduresAndRelationsChangeTheirOrder) {
   for (const Symbol* r : after.state) renamed_relations.push_back(r->name);
   EXPECT_NE(renamed_procedures, procedures);
   EXPECT_NE(renamed_relations, relations);
-  EXPECT_TRUE(std::is_permutation(procedures.begin(), procedures.end(),
-                                  renamed_procedures.begin(), renamed_procedures.end()));
+  EXPECT_TRUE(std::is_permutation(procedures.begin(), procedures.end(), renamed_procedures.begin(),
+                                  renamed_procedures.end()));
 }
 
 }  // namespace
