@@ -58,7 +58,7 @@ Queries::Queries(const epr::Program& program, const epr::ProgramFacts& facts, in
       frames_(frames),
       fs_(*program.formulas),
       transition_(epr::compose(program, facts, procedure)),
-      solver_(epr::make_grounded_solver(fs_, options)) {
+      solver_(epr::make_solver(fs_, options)) {
   const epr::Summaries nothing(program.procedures.size());
   for (Formula f : epr::transition_facts(program, transition_, nothing)) {
     solver_->assert_formula(f);
