@@ -23,6 +23,7 @@
 
 #include "epr/logic/check.h"
 #include "epr/solver/z3_solver.h"
+#include "epr/vc/bounded.h"
 #include "epr/vc/compose.h"
 #include "epr/vc/realize.h"
 #include "epr/vc/static_facts.h"
@@ -112,8 +113,8 @@ class Engine {
     EPR_CHECK(sites_.contains(site), "a counterexample ends at a site that was asked about");
     const epr::Entry& entry = program_.entries[static_cast<size_t>(candidate.entry)];
     epr::CallTree tree = tree_of(entry.procedure, *reached, candidate.trace.site);
-    if (auto trace = confirm(candidate.entry, tree)) {
-      settle(site, Reached{std::move(*trace), std::move(tree)});
+    if (auto found = confirm(candidate.entry, site, tree)) {
+      settle(site, std::move(*found));
     } else if (stage_ == Scope::Elements::kAll) {
       settle(site, AbstractCounterexample{candidate.entry, std::move(tree)});
     } else {
@@ -123,14 +124,31 @@ class Engine {
     }
   }
 
-  // Rule Reachable: an execution through the tree.
-  std::optional<epr::Trace> confirm(int entry, const epr::CallTree& tree) {
-    epr::Realized realized = epr::realize(program_, facts_, entry, tree,
-                                          {options_.solver, epr::RealizeOptions::Models::kAny});
+  // Rule Reachable: an execution through the tree, or any with a low stack.
+  std::optional<Reached> confirm(int entry, int site, const epr::CallTree& tree) {
+    epr::Realized realized = epr::realize(program_, facts_, entry, tree, realize_options());
     result_.statistics.queries.confirm += realized.checks;
     if (const auto* doubt = std::get_if<epr::GaveUp>(&realized.outcome)) throw Stop{doubt->reason};
-    auto* trace = std::get_if<epr::Trace>(&realized.outcome);
-    return trace ? std::optional(std::move(*trace)) : std::nullopt;
+    if (auto* trace = std::get_if<epr::Trace>(&realized.outcome)) {
+      return Reached{std::move(*trace), tree};
+    }
+    return search(entry, site);
+  }
+
+  // Doubt is as good as finding nothing here: the run goes on, and claims nothing.
+  std::optional<Reached> search(int entry, int site) {
+    if (!searched_.insert({entry, site}).second) return std::nullopt;
+    epr::BoundedOptions bounded;
+    bounded.realize = realize_options();
+    epr::BoundedSearch search = epr::find_execution(program_, facts_, entry, {site}, bounded);
+    result_.statistics.queries.confirm += search.checks;
+    auto* found = std::get_if<epr::Execution>(&search.outcome);
+    if (!found) return std::nullopt;
+    return Reached{std::move(found->trace), std::move(found->tree)};
+  }
+
+  epr::RealizeOptions realize_options() const {
+    return {options_.solver, epr::RealizeOptions::Models::kAny};
   }
 
   void settle(int site, SiteOutcome outcome) {
@@ -348,6 +366,7 @@ class Engine {
   // every universal summary.
   Scope::Elements stage_ = Scope::Elements::kWitness;
   std::vector<Obligation> obligations_;
+  std::set<std::pair<int, int>> searched_;       // entry and site: search() found nothing
   std::map<std::pair<int, int>, Support> safe_;  // by entry and error: why it does not throw
   std::map<int, std::unique_ptr<Queries>> queries_;
   Result result_;

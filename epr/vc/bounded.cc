@@ -6,7 +6,8 @@
 // rests on unroll() and on the solver.
 //
 // Source: bounded model checking; the unrolling is that of Corral's recursion bound
-// (Lal, Qadeer, Lahiri), all at once.
+// (Lal, Qadeer, Lahiri), all at once.  The solver gets the quantifiers: most runs do
+// not take place, so nearly all instances over their variables would be for nothing.
 
 #include "epr/vc/bounded.h"
 
@@ -80,7 +81,7 @@ class Search {
   }
 
   Answer check(const UnrolledTree& tree) {
-    const auto solver = make_grounded_solver(*program_.formulas, options_.realize.solver);
+    const auto solver = make_quantified_solver(*program_.formulas, options_.realize.solver);
     for (Formula f : executions_from(program_, entry(), tree)) solver->assert_formula(f);
     Answer answer = solver->check();
     out_.checks += solver->stats().checks;
