@@ -111,7 +111,7 @@ class Unrolling {
 
   // A symbol that is true iff the call is made.
   Formula whether_called(const UnrolledRun& run, int call) {
-    const std::string name = fmt::format("made@{}", out_.runs.size());
+    const std::string name = fmt::format("made##@{}", out_.runs.size());
     const Symbol* symbol = fs_.vocabulary().find_symbol(name);
     if (!symbol) symbol = fs_.vocabulary().add_relation(name, {}, false);
     Formula made = fs_.rel(symbol, {});

@@ -5,7 +5,6 @@
 #include <set>
 #include <string>
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "epr/vc/bounded.h"
@@ -111,8 +110,6 @@ TEST(BoundedRandom, WithRecursionNothingWithinTheBoundIsMissed) {
       }
     }
   }
-  fmt::print("{} found, {} nothing, {} complete, {} explored\n", found, nothing, complete,
-             explored);
   EXPECT_GT(explored, 5);
   EXPECT_GT(found, 15);
   EXPECT_GT(nothing, 5);
