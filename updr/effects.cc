@@ -1,0 +1,309 @@
+// What: the strongest effects of a fixed shape, by weakening.  A direction of a
+// relation (tuples added, tuples removed) starts with no place at all: it never
+// happens.  As long as a cut point's body does otherwise, given the effects of its
+// callees, places are added: a smallest subset of the candidates that covers what
+// the body does, or "anywhere" when all candidates together do not.
+//
+// Why sound: it ends when every lemma is inductive relative to all others.  Why it
+// ends: places are only added.  Why strongest: weaker lemmas of callees allow more
+// runs, so a place that was needed stays needed; where a subset is not unique (the
+// body changes what is both a and b) the candidates' order decides.
+//
+// Source: Houdini (Flanagan and Leino, 2001), with disjunctions weakened instead of
+// conjunctions thinned out.
+
+#include "updr/effects.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace updr {
+namespace {
+
+using epr::Formula;
+using epr::Formulas;
+using epr::Symbol;
+using epr::Term;
+
+// Candidates, what should rather be kept coming first.
+class Candidates {
+ public:
+  Candidates(const epr::Program& program, const epr::Procedure& procedure, const epr::Sort* sort)
+      : program_(program), fs_(*program.formulas) {
+    keys_.push_back({nullptr, sort});
+    for (const Symbol* f : unary_functions(sort)) keys_.push_back({f, f->range});
+    const std::vector<Term> inputs = closed(procedure.inputs);
+    add_terms(inputs);
+    add_new();
+    add_fields(inputs);
+    add_terms(closed(procedure.outputs));
+  }
+
+  std::vector<Place> take() { return std::move(out_); }
+
+ private:
+  struct Key {
+    const Symbol* function;
+    const epr::Sort* sort;
+  };
+
+  std::vector<const Symbol*> unary_functions(const epr::Sort* sort) const {
+    std::vector<const Symbol*> out;
+    for (const Symbol* f : program_.rigid) {
+      if (!f->is_relation() && f->arity() == 1 && f->domain[0] == sort) out.push_back(f);
+    }
+    return out;
+  }
+
+  // The variables, and rigid functions of them.
+  std::vector<Term> closed(const std::vector<Term>& variables) {
+    std::vector<Term> out = variables;
+    for (Term v : variables) {
+      for (const Symbol* f : unary_functions(v->sort)) out.push_back(fs_.apply(f, {v}));
+    }
+    return out;
+  }
+
+  void add_terms(const std::vector<Term>& terms) {
+    for (const Key& key : keys_) {
+      for (Term t : terms) {
+        if (t->sort == key.sort) out_.push_back({Place::Kind::kTerm, key.function, t, nullptr});
+      }
+    }
+  }
+
+  void add_new() {
+    for (const Key& key : keys_) {
+      if (allocation(program_, key.sort)) {
+        out_.push_back({Place::Kind::kNew, key.function, nullptr, nullptr});
+      }
+    }
+  }
+
+  void add_fields(const std::vector<Term>& terms) {
+    for (const Key& key : keys_) {
+      for (const Symbol* field : program_.state) {
+        if (field->arity() != 2 || field->domain[1] != key.sort) continue;
+        for (Term t : terms) {
+          if (t->sort != field->domain[0]) continue;
+          out_.push_back({Place::Kind::kField, key.function, t, field});
+        }
+      }
+    }
+  }
+
+  const epr::Program& program_;
+  Formulas& fs_;
+  std::vector<Key> keys_;
+  std::vector<Place> out_;
+};
+
+Formula at_place(const epr::Program& program, const Place& place, Term first) {
+  Formulas& fs = *program.formulas;
+  Term key = place.function ? fs.apply(place.function, {first}) : first;
+  switch (place.kind) {
+    case Place::Kind::kTerm:
+      return fs.eq(key, place.term);
+    case Place::Kind::kField:
+      return fs.rel(place.field, {place.term, key});
+    case Place::Kind::kNew:
+      break;
+  }
+  return fs.negate(fs.rel(allocation(program, key->sort), {key}));
+}
+
+enum class Direction { kAdded, kRemoved };
+
+// Where one relation may change in one direction.
+class Bound {
+ public:
+  Bound(const epr::Program& program, const epr::Procedure& procedure, const Symbol* relation,
+        Direction direction)
+      : fs_(*program.formulas), predicate_{procedure.index, Predicate::kReturns} {
+    for (const epr::Sort* sort : relation->domain) {
+      variables_.push_back(fs_.var(fmt::format("X{}", variables_.size()), sort));
+    }
+    Formula before = fs_.rel(relation, variables_);
+    Formula after = fs_.rel(program.primed(relation), variables_);
+    if (direction == Direction::kRemoved) std::swap(before, after);
+    unchanged_ = {fs_.negate(after), before};
+    // What an allocation relation newly holds of is new by definition.
+    const bool allocates =
+        relation->arity() == 1 && allocation(program, relation->domain[0]) == relation;
+    if (relation->arity() == 0 || allocates) return;
+    candidates_ = Candidates(program, procedure, relation->domain[0]).take();
+    for (const Place& place : candidates_) {
+      literals_.push_back(at_place(program, place, variables_[0]));
+    }
+  }
+
+  // The lemma; nothing when the relation may change anywhere.
+  std::optional<Claim> claim() const {
+    if (anywhere_) return std::nullopt;
+    return claim(places_);
+  }
+
+  // Weakens the bound until it is proved.  True if that changed it.
+  bool weaken(Proofs& proofs, const Lemmas& known) {
+    if (anywhere_ || proofs.prove(claim(places_), known)) return false;
+    std::vector<size_t> all;
+    for (size_t k = 0; k < literals_.size(); ++k) all.push_back(k);
+    const std::optional<Proof> proof = proofs.prove(claim(all), known);
+    anywhere_ = !proof.has_value();
+    if (proof) places_ = smallest(*proof, proofs, known);
+    return true;
+  }
+
+  Places places() const {
+    if (anywhere_) return std::nullopt;
+    std::vector<Place> out;
+    for (size_t k : places_) out.push_back(candidates_[k]);
+    return out;
+  }
+
+ private:
+  Claim claim(const std::vector<size_t>& places) const {
+    Clause clause{variables_, unchanged_};
+    for (size_t k : places) clause.literals.push_back(literals_[k]);
+    return {predicate_, to_formula(fs_, clause)};
+  }
+
+  // The places there are, and as few of those that the proof uses as will do.
+  std::vector<size_t> smallest(const Proof& proof, Proofs& proofs, const Lemmas& known) const {
+    std::set<size_t> kept(places_.begin(), places_.end());
+    for (int literal : proof.literals) {
+      const auto k = static_cast<size_t>(literal);
+      if (k >= unchanged_.size()) kept.insert(k - unchanged_.size());
+    }
+    const std::vector<size_t> order(kept.rbegin(), kept.rend());
+    for (size_t k : order) {
+      if (std::find(places_.begin(), places_.end(), k) != places_.end()) continue;
+      std::vector<size_t> fewer;
+      std::copy_if(kept.begin(), kept.end(), std::back_inserter(fewer),
+                   [&](size_t other) { return other != k; });
+      if (proofs.prove(claim(fewer), known)) kept.erase(k);
+    }
+    return {kept.begin(), kept.end()};
+  }
+
+  Formulas& fs_;
+  Predicate predicate_;
+  std::vector<Term> variables_;
+  std::vector<Formula> unchanged_;  // the literals that say so
+  std::vector<Place> candidates_;
+  std::vector<Formula> literals_;  // of the candidates
+  std::vector<size_t> places_;     // ascending, of the candidates
+  bool anywhere_ = false;
+};
+
+struct Bounds {
+  const Symbol* relation;
+  Bound added;
+  Bound removed;
+};
+
+class Inference {
+ public:
+  Inference(const epr::Program& program, const epr::ProgramFacts& facts, const Lemmas& known,
+            const ProofOptions& options)
+      : program_(program),
+        facts_(facts),
+        known_(known),
+        proofs_(program, facts, {}, options),
+        bounds_(program.procedures.size()) {}
+
+  Effects run() {
+    for (const std::vector<int>& component : epr::components(facts_.graph)) {
+      for (int procedure : component) {
+        if (facts_.cut[static_cast<size_t>(procedure)]) start(procedure);
+      }
+    }
+    while (!waiting_.empty() && !proofs_.stopped()) {
+      const int procedure = order_[*waiting_.begin()];
+      waiting_.erase(waiting_.begin());
+      if (!weaken(procedure)) continue;
+      for (int caller : callers_[procedure]) waiting_.insert(position_.at(caller));
+    }
+    return result();
+  }
+
+ private:
+  void start(int procedure) {
+    const auto p = static_cast<size_t>(procedure);
+    position_[procedure] = order_.size();
+    waiting_.insert(order_.size());
+    order_.push_back(procedure);
+    for (int callee : proofs_.callees(procedure)) callers_[callee].insert(procedure);
+    for (const Symbol* relation : facts_.modifies[p]) {
+      const epr::Procedure& of = program_.procedures[p];
+      bounds_[p].push_back({relation, Bound(program_, of, relation, Direction::kAdded),
+                            Bound(program_, of, relation, Direction::kRemoved)});
+      for (const Bound* bound : {&bounds_[p].back().added, &bounds_[p].back().removed}) {
+        insert(known_, *bound->claim());
+        insert(lemmas_, *bound->claim());
+      }
+    }
+  }
+
+  bool weaken(int procedure) {
+    bool changed = false;
+    for (Bounds& bounds : bounds_[static_cast<size_t>(procedure)]) {
+      for (Bound* bound : {&bounds.added, &bounds.removed}) {
+        const std::optional<Claim> before = bound->claim();
+        if (!bound->weaken(proofs_, known_)) continue;
+        changed = true;
+        for (Lemmas* lemmas : {&known_, &lemmas_}) {
+          erase(*lemmas, *before);
+          if (const std::optional<Claim> after = bound->claim()) insert(*lemmas, *after);
+        }
+      }
+    }
+    return changed;
+  }
+
+  Effects result() {
+    Effects out;
+    out.of.resize(bounds_.size());
+    out.checks = proofs_.checks();
+    if (proofs_.stopped()) return out;
+    out.lemmas = std::move(lemmas_);
+    for (size_t p = 0; p < bounds_.size(); ++p) {
+      for (const Bounds& bounds : bounds_[p]) {
+        out.of[p].push_back({bounds.relation, bounds.added.places(), bounds.removed.places()});
+      }
+    }
+    return out;
+  }
+
+  const epr::Program& program_;
+  const epr::ProgramFacts& facts_;
+  Lemmas known_;   // with the effects as they are now
+  Lemmas lemmas_;  // the effects alone
+  Proofs proofs_;
+  std::vector<std::vector<Bounds>> bounds_;  // by procedure
+  std::vector<int> order_;                   // callees first
+  std::map<int, size_t> position_;           // in order_
+  std::set<size_t> waiting_;                 // positions
+  std::map<int, std::set<int>> callers_;
+};
+
+}  // namespace
+
+const Symbol* allocation(const epr::Program& program, const epr::Sort* sort) {
+  for (const epr::SortInvariant& invariant : program.sort_invariants) {
+    Formula f = invariant.formula;
+    if (invariant.subject->sort == sort && f->kind == epr::Kind::kRel && f->terms.size() == 1 &&
+        f->terms[0] == invariant.subject && !f->symbol->rigid) {
+      return f->symbol;
+    }
+  }
+  return nullptr;
+}
+
+Effects infer_effects(const epr::Program& program, const epr::ProgramFacts& facts,
+                      const Lemmas& known, const ProofOptions& options) {
+  return Inference(program, facts, known, options).run();
+}
+
+}  // namespace updr

@@ -1,0 +1,55 @@
+#pragma once
+
+// What a cut point may change: for each relation of its mod-set, where tuples may
+// be added and where removed, by the tuple's first argument.
+//
+// Effects are lemmas of Tr, so they are certified like any other.  They say more
+// than a proof of the sites needs: they are for readers.
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "updr/proofs.h"
+
+namespace updr {
+
+// A place where a relation may change.  Its key is the tuple's first argument, or
+// `function` of it.
+struct Place {
+  enum class Kind {
+    kTerm,   // the key is `term`, made of inputs or an output
+    kField,  // the key is in relation `field` to `term` before the run
+    kNew,    // the key is not allocated before the run
+  };
+  Kind kind = Kind::kTerm;
+  const epr::Symbol* function = nullptr;
+  epr::Term term = nullptr;
+  const epr::Symbol* field = nullptr;
+};
+
+// Nothing: anywhere.  No places: nowhere.
+using Places = std::optional<std::vector<Place>>;
+
+struct Effect {
+  const epr::Symbol* relation = nullptr;
+  Places added;
+  Places removed;
+};
+
+struct Effects {
+  std::vector<std::vector<Effect>> of;  // by procedure; relations as in its mod-set
+  Lemmas lemmas;                        // that say so
+  uint64_t checks = 0;
+};
+
+// The relation that says which elements of the sort are allocated: the one whose
+// sort invariant says no more.  nullptr when there is none.
+const epr::Symbol* allocation(const epr::Program& program, const epr::Sort* sort);
+
+// Of all cut points.  The lemmas are inductive together with `known`, which are
+// inductive themselves.  A run that has to end gives no effects.
+Effects infer_effects(const epr::Program& program, const epr::ProgramFacts& facts,
+                      const Lemmas& known, const ProofOptions& options);
+
+}  // namespace updr
