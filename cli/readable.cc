@@ -114,7 +114,7 @@ class Describer {
 
   void describe_throws(const epr::Procedure& procedure, MethodReport& out) {
     if (!facts_.may_throw[index(procedure)]) {
-      out.cannot_throw_if.push_back("true");
+      out.cannot_throw_if.push_back({"", "true"});
       return;
     }
     for (size_t e = 0; e < program_.errors.size(); ++e) {
@@ -122,11 +122,12 @@ class Describer {
       if (lemmas == certified_.others.end()) continue;
       for (Formula lemma : lemmas->second) describe_throw(procedure, e, lemma, out);
     }
+    if (certified_.proved_sites.empty()) return;
     const bool entry =
         std::any_of(program_.entries.begin(), program_.entries.end(),
                     [&](const epr::Entry& other) { return other.procedure == procedure.index; });
     if (entry && out.cannot_throw_if.empty()) {
-      out.cannot_throw_if.push_back("it starts the program");
+      out.cannot_throw_if.push_back({"", "it starts the program"});
     }
   }
 
@@ -136,9 +137,9 @@ class Describer {
     const std::vector<Term> names = witness_names(procedure, kind);
     const auto mentioned = [&](Term witness) { return epr::occurs_free(witness, lemma); };
     const bool at = std::any_of(kind.witness.begin(), kind.witness.end(), mentioned);
-    const std::string of = program_.errors.size() > 1 ? kind.name + ": " : "";
+    const std::string of = program_.errors.size() > 1 ? kind.name : "";
     if (!at) {
-      out.cannot_throw_if.push_back(of + words(procedure, fs_.negate(lemma)));
+      out.cannot_throw_if.push_back({of, words(procedure, fs_.negate(lemma))});
       return;
     }
     epr::Substitution renaming;
@@ -147,9 +148,9 @@ class Describer {
       renaming.variables[kind.witness[k]] = names[k];
       listed.push_back(names[k]->name);
     }
+    const std::string only_if = words(procedure, epr::substitute(fs_, lemma, renaming));
     out.throws_only_if.push_back(
-        fmt::format("{}at {} only if {}", of, fmt::join(listed, ", "),
-                    words(procedure, epr::substitute(fs_, lemma, renaming))));
+        {of, fmt::format("at {} only if {}", fmt::join(listed, ", "), only_if)});
   }
 
   // The error's own names, unless an input has them.
@@ -255,55 +256,12 @@ class Describer {
   epr::Formulas& fs_;
 };
 
-void append_line(const std::string& indent, const std::string& what,
-                 const std::vector<std::string>& items, std::string& out) {
-  if (!items.empty()) out += fmt::format("{}{}: {}\n", indent, what, fmt::join(items, ", "));
-}
-
-std::string title(const MethodReport& method) {
-  std::string out = fmt::format("{}({})", method.method, fmt::join(method.inputs, ", "));
-  if (!method.outputs.empty()) out += fmt::format(" returns ({})", fmt::join(method.outputs, ", "));
-  return method.java.empty() ? out : fmt::format("{}  {}", out, method.java);
-}
-
-std::string to_text(const MethodReport& method, const std::string& indent) {
-  std::string out = fmt::format("{}{}\n", indent, title(method));
-  const std::string inner = indent + "  ";
-  const std::string apart = method.unproved.empty()
-                                ? ""
-                                : fmt::format("apart from {}: ", fmt::join(method.unproved, ", "));
-  for (const std::string& condition : method.cannot_throw_if) {
-    const std::string when = condition == "true" ? "" : " if " + condition;
-    out += fmt::format("{}{}cannot throw{}\n", inner, apart, when);
-  }
-  for (const std::string& condition : method.throws_only_if) {
-    out += fmt::format("{}{}throws {}\n", inner, apart, condition);
-  }
-  append_line(inner, "modifies", method.modifies, out);
-  append_line(inner, "makes stale", method.makes_stale, out);
-  append_line(inner, "allocates", method.allocates, out);
-  for (const std::string& lemma : method.returns_only_if) {
-    out += fmt::format("{}returns only if {}\n", inner, lemma);
-  }
-  for (const MethodReport& loop : method.loops) out += to_text(loop, inner);
-  return out;
-}
-
 }  // namespace
 
 std::vector<MethodReport> describe_methods(const epr::Program& program,
                                            const epr::ProgramFacts& facts,
                                            const CertifiedLemmas& certified) {
   return Describer(program, facts, certified).methods();
-}
-
-std::string to_text(const SummariesReport& report) {
-  std::string out =
-      fmt::format("{}: certified by {} verification conditions\n", report.file, report.conditions);
-  for (const MethodReport& method : report.methods) out += "\n" + to_text(method, "");
-  if (!report.not_proved.empty()) out += "\nNot proved:\n";
-  for (const std::string& site : report.not_proved) out += fmt::format("  {}\n", site);
-  return out;
 }
 
 }  // namespace cli

@@ -12,13 +12,18 @@
 
 namespace cli {
 
+struct ThrowCondition {
+  std::string error;  // "" when the program has only one kind, or all are meant
+  std::string words;
+};
+
 struct MethodReport {
   std::string method;
   std::string java;  // "" when unknown
   std::vector<std::string> inputs, outputs;
-  std::vector<std::string> unproved;         // sites of it and its callees that stay open
-  std::vector<std::string> cannot_throw_if;  // each alone is enough; "true": never throws
-  std::vector<std::string> throws_only_if;   // all of them hold: "at i only if i is stale"
+  std::vector<std::string> unproved;            // sites of it and its callees that stay open
+  std::vector<ThrowCondition> cannot_throw_if;  // each alone is enough; "true": never throws
+  std::vector<ThrowCondition> throws_only_if;   // all of them hold: "at i only if i is stale"
   std::vector<std::string> modifies;
   std::vector<std::string> makes_stale;
   std::vector<std::string> allocates;
@@ -42,6 +47,7 @@ std::vector<MethodReport> describe_methods(const epr::Program& program,
 
 struct SummariesReport {
   std::string file;
+  std::string uncertified;  // why nothing is certified; then there are no methods
   std::vector<MethodReport> methods;
   std::vector<std::string> not_proved;  // sites, with the reason
   size_t conditions = 0;                // that certify all of it

@@ -50,6 +50,32 @@ Lemmas readable(const epr::Program& program, const Lemmas& lemmas) {
   return out;
 }
 
+// Where no execution gets to a proved site, none throws at one.
+void claim_no_throw(const epr::Program& program, const epr::ProgramFacts& facts,
+                    const std::set<int>& proved_sites, Lemmas& lemmas) {
+  std::vector<bool> leads_there(program.procedures.size(), false);
+  for (int site : proved_sites) {
+    leads_there[static_cast<size_t>(program.sites[static_cast<size_t>(site)].procedure)] = true;
+  }
+  for (const std::vector<int>& component : epr::components(facts.graph)) {
+    bool any = false;
+    for (int member : component) {
+      any = any || leads_there[static_cast<size_t>(member)];
+      for (const epr::CallEdge& edge : facts.graph.edges[static_cast<size_t>(member)]) {
+        any = any || leads_there[static_cast<size_t>(edge.target)];
+      }
+    }
+    for (int member : component) {
+      const auto m = static_cast<size_t>(member);
+      leads_there[m] = any;
+      if (any || !facts.cut[m] || !facts.may_throw[m]) continue;
+      for (size_t e = 0; e < program.errors.size(); ++e) {
+        updr::insert(lemmas, {{member, static_cast<int>(e)}, program.formulas->bottom()});
+      }
+    }
+  }
+}
+
 // Lemmas that exclude the proved sites, simplified, and the effects.
 CertifiedLemmas lemmas_for_readers(const epr::Program& program, const epr::ProgramFacts& facts,
                                    const updr::Options& options, const updr::Result& result) {
@@ -58,7 +84,8 @@ CertifiedLemmas lemmas_for_readers(const epr::Program& program, const epr::Progr
     if (std::holds_alternative<updr::Proved>(outcome)) out.proved_sites.insert(site);
   }
   const updr::ProofOptions proofs{options.solver, options.go_on};
-  const Lemmas inferred = inferred_lemmas(program, facts, result.summaries);
+  Lemmas inferred = inferred_lemmas(program, facts, result.summaries);
+  claim_no_throw(program, facts, out.proved_sites, inferred);
   updr::Effects effects = updr::infer_effects(program, facts, inferred, proofs);
   const updr::Simplified simplified = updr::simplify(
       program, facts, out.proved_sites, united(inferred, effects.lemmas), effects.lemmas, proofs);
@@ -110,19 +137,20 @@ int summaries(const SummariesOptions& options) {
   for (int site : lemmas.proved_sites) proved.push_back(&program.sites[static_cast<size_t>(site)]);
   uint64_t checks = 0;
   const epr::Verdict verdict = prove(options.run, *input, claimed, proved, checks);
-  const auto* safe = std::get_if<epr::Safe>(&verdict);
-  if (!safe) {
-    fmt::print(stderr, "{}: the summaries could not be certified: {}\n", options.run.file,
-               std::get<epr::Unknown>(verdict).reason);
-    return kUndecided;
+  SummariesReport report;
+  report.file = options.run.file;
+  report.not_proved = not_proved(program, result);
+  if (const auto* safe = std::get_if<epr::Safe>(&verdict)) {
+    report.methods = describe_methods(program, facts, lemmas);
+    report.conditions = safe->conditions.size();
+  } else {
+    report.uncertified = std::get<epr::Unknown>(verdict).reason;
   }
-  SummariesReport report{options.run.file, describe_methods(program, facts, lemmas),
-                         not_proved(program, result), safe->conditions.size()};
   for (MethodReport& method : report.methods) {
     if (!options.loops) method.loops.clear();
   }
   fmt::print("{}", options.run.json ? to_json(report) : to_text(report));
-  return report.not_proved.empty() ? kSafe : kUndecided;
+  return report.uncertified.empty() && report.not_proved.empty() ? kSafe : kUndecided;
 }
 
 }  // namespace cli

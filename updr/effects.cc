@@ -99,9 +99,9 @@ class Candidates {
   std::vector<Place> out_;
 };
 
-Formula at_place(const epr::Program& program, const Place& place, Term first) {
+Formula at_place(const epr::Program& program, const Place& place, Term argument) {
   Formulas& fs = *program.formulas;
-  Term key = place.function ? fs.apply(place.function, {first}) : first;
+  Term key = place.function ? fs.apply(place.function, {argument}) : argument;
   switch (place.kind) {
     case Place::Kind::kTerm:
       return fs.eq(key, place.term);
@@ -113,28 +113,34 @@ Formula at_place(const epr::Program& program, const Place& place, Term first) {
   return fs.negate(fs.rel(allocation(program, key->sort), {key}));
 }
 
-enum class Direction { kAdded, kRemoved };
+enum class Change {
+  kAdded,    // tuples, by their first argument
+  kRemoved,  // tuples, by their first argument
+  kValues,   // tuples that are added, by their second argument
+};
 
-// Where one relation may change in one direction.
+// Where one relation may change in one way.
 class Bound {
  public:
   Bound(const epr::Program& program, const epr::Procedure& procedure, const Symbol* relation,
-        Direction direction)
+        Change change)
       : fs_(*program.formulas), predicate_{procedure.index, Predicate::kReturns} {
     for (const epr::Sort* sort : relation->domain) {
       variables_.push_back(fs_.var(fmt::format("X{}", variables_.size()), sort));
     }
     Formula before = fs_.rel(relation, variables_);
     Formula after = fs_.rel(program.primed(relation), variables_);
-    if (direction == Direction::kRemoved) std::swap(before, after);
+    if (change == Change::kRemoved) std::swap(before, after);
     unchanged_ = {fs_.negate(after), before};
-    // What an allocation relation newly holds of is new by definition.
-    const bool allocates =
-        relation->arity() == 1 && allocation(program, relation->domain[0]) == relation;
-    if (relation->arity() == 0 || allocates) return;
-    candidates_ = Candidates(program, procedure, relation->domain[0]).take();
-    for (const Place& place : candidates_) {
-      literals_.push_back(at_place(program, place, variables_[0]));
+    if (variables_.empty()) return;
+    Term argument = variables_[change == Change::kValues ? 1 : 0];
+    for (const Place& place : Candidates(program, procedure, argument->sort).take()) {
+      // What an allocation relation newly holds of is new by definition.
+      const bool tautology = place.kind == Place::Kind::kNew && !place.function &&
+                             allocation(program, argument->sort) == relation;
+      if (tautology) continue;
+      candidates_.push_back(place);
+      literals_.push_back(at_place(program, place, argument));
     }
   }
 
@@ -199,8 +205,7 @@ class Bound {
 
 struct Bounds {
   const Symbol* relation;
-  Bound added;
-  Bound removed;
+  std::map<Change, Bound> of;
 };
 
 class Inference {
@@ -209,6 +214,7 @@ class Inference {
             const ProofOptions& options)
       : program_(program),
         facts_(facts),
+        given_(known),
         known_(known),
         proofs_(program, facts, {}, options),
         bounds_(program.procedures.size()) {}
@@ -236,29 +242,39 @@ class Inference {
     order_.push_back(procedure);
     for (int callee : proofs_.callees(procedure)) callers_[callee].insert(procedure);
     for (const Symbol* relation : facts_.modifies[p]) {
-      const epr::Procedure& of = program_.procedures[p];
-      bounds_[p].push_back({relation, Bound(program_, of, relation, Direction::kAdded),
-                            Bound(program_, of, relation, Direction::kRemoved)});
-      for (const Bound* bound : {&bounds_[p].back().added, &bounds_[p].back().removed}) {
-        insert(known_, *bound->claim());
-        insert(lemmas_, *bound->claim());
+      Bounds bounds{relation, {}};
+      for (Change change : {Change::kAdded, Change::kRemoved, Change::kValues}) {
+        if (change == Change::kValues && relation->arity() != 2) continue;
+        bounds.of.emplace(change, Bound(program_, program_.procedures[p], relation, change));
+      }
+      bounds_[p].push_back(std::move(bounds));
+    }
+    publish(procedure);
+  }
+
+  // Makes known what the procedure's bounds are now.
+  void publish(int procedure) {
+    const Predicate returns{procedure, Predicate::kReturns};
+    LemmaSet lemmas;
+    for (const Bounds& bounds : bounds_[static_cast<size_t>(procedure)]) {
+      for (const auto& [change, bound] : bounds.of) {
+        if (const std::optional<Claim> claim = bound.claim()) lemmas.insert(claim->lemma);
       }
     }
+    lemmas_[returns] = lemmas;
+    const auto given = given_.find(returns);
+    if (given != given_.end()) lemmas.insert(given->second.begin(), given->second.end());
+    known_[returns] = std::move(lemmas);
   }
 
   bool weaken(int procedure) {
     bool changed = false;
     for (Bounds& bounds : bounds_[static_cast<size_t>(procedure)]) {
-      for (Bound* bound : {&bounds.added, &bounds.removed}) {
-        const std::optional<Claim> before = bound->claim();
-        if (!bound->weaken(proofs_, known_)) continue;
-        changed = true;
-        for (Lemmas* lemmas : {&known_, &lemmas_}) {
-          erase(*lemmas, *before);
-          if (const std::optional<Claim> after = bound->claim()) insert(*lemmas, *after);
-        }
+      for (auto& [change, bound] : bounds.of) {
+        if (bound.weaken(proofs_, known_)) changed = true;
       }
     }
+    if (changed) publish(procedure);
     return changed;
   }
 
@@ -266,11 +282,16 @@ class Inference {
     Effects out;
     out.of.resize(bounds_.size());
     out.checks = proofs_.checks();
-    if (proofs_.stopped()) return out;
-    out.lemmas = std::move(lemmas_);
+    const bool good = !proofs_.stopped();
+    if (good) out.lemmas = std::move(lemmas_);
     for (size_t p = 0; p < bounds_.size(); ++p) {
       for (const Bounds& bounds : bounds_[p]) {
-        out.of[p].push_back({bounds.relation, bounds.added.places(), bounds.removed.places()});
+        const auto places = [&](Change change) {
+          const auto bound = bounds.of.find(change);
+          return good && bound != bounds.of.end() ? bound->second.places() : Places();
+        };
+        out.of[p].push_back({bounds.relation, places(Change::kAdded), places(Change::kRemoved),
+                             places(Change::kValues)});
       }
     }
     return out;
@@ -278,6 +299,7 @@ class Inference {
 
   const epr::Program& program_;
   const epr::ProgramFacts& facts_;
+  const Lemmas& given_;
   Lemmas known_;   // with the effects as they are now
   Lemmas lemmas_;  // the effects alone
   Proofs proofs_;

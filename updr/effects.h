@@ -1,7 +1,8 @@
 #pragma once
 
 // What a cut point may change: for each relation of its mod-set, where tuples may
-// be added and where removed, by the tuple's first argument.
+// be added and where removed, by the tuple's first argument; for relations of two
+// arguments, such as fields, also what the second one of added tuples may be.
 //
 // Effects are lemmas of Tr, so they are certified like any other.  They say more
 // than a proof of the sites needs: they are for readers.
@@ -14,7 +15,7 @@
 
 namespace updr {
 
-// A place where a relation may change.  Its key is the tuple's first argument, or
+// A place where a relation may change.  Its key is an argument of the tuple, or
 // `function` of it.
 struct Place {
   enum class Kind {
@@ -33,8 +34,9 @@ using Places = std::optional<std::vector<Place>>;
 
 struct Effect {
   const epr::Symbol* relation = nullptr;
-  Places added;
-  Places removed;
+  Places added;    // by the first argument
+  Places removed;  // by the first argument
+  Places values;   // added, by the second argument; anywhere when there is none
 };
 
 struct Effects {
@@ -48,7 +50,7 @@ struct Effects {
 const epr::Symbol* allocation(const epr::Program& program, const epr::Sort* sort);
 
 // Of all cut points.  The lemmas are inductive together with `known`, which are
-// inductive themselves.  A run that has to end gives no effects.
+// inductive themselves.  When the run has to end, everything may change anywhere.
 Effects infer_effects(const epr::Program& program, const epr::ProgramFacts& facts,
                       const Lemmas& known, const ProofOptions& options);
 
