@@ -83,12 +83,12 @@ CertifiedLemmas lemmas_for_readers(const epr::Program& program, const epr::Progr
   for (const auto& [site, outcome] : result.sites) {
     if (std::holds_alternative<updr::Proved>(outcome)) out.proved_sites.insert(site);
   }
-  const updr::ProofOptions proofs{options.solver, options.go_on};
+  updr::Proofs proofs(program, facts, out.proved_sites, {options.solver, options.go_on});
   Lemmas inferred = inferred_lemmas(program, facts, result.summaries);
   claim_no_throw(program, facts, out.proved_sites, inferred);
   updr::Effects effects = updr::infer_effects(program, facts, inferred, proofs);
-  const updr::Simplified simplified = updr::simplify(
-      program, facts, out.proved_sites, united(inferred, effects.lemmas), effects.lemmas, proofs);
+  const updr::Simplified simplified =
+      updr::simplify(program, united(inferred, effects.lemmas), effects.lemmas, proofs);
   Lemmas others = simplified.lemmas;
   for (const auto& [predicate, lemmas] : effects.lemmas) {
     for (epr::Formula lemma : lemmas) updr::erase(others, {predicate, lemma});

@@ -26,93 +26,6 @@ using epr::Formulas;
 using epr::Symbol;
 using epr::Term;
 
-// Candidates, what should rather be kept coming first.
-class Candidates {
- public:
-  Candidates(const epr::Program& program, const epr::Procedure& procedure, const epr::Sort* sort)
-      : program_(program), fs_(*program.formulas) {
-    keys_.push_back({nullptr, sort});
-    for (const Symbol* f : unary_functions(sort)) keys_.push_back({f, f->range});
-    const std::vector<Term> inputs = closed(procedure.inputs);
-    add_terms(inputs);
-    add_new();
-    add_fields(inputs);
-    add_terms(closed(procedure.outputs));
-  }
-
-  std::vector<Place> take() { return std::move(out_); }
-
- private:
-  struct Key {
-    const Symbol* function;
-    const epr::Sort* sort;
-  };
-
-  std::vector<const Symbol*> unary_functions(const epr::Sort* sort) const {
-    std::vector<const Symbol*> out;
-    for (const Symbol* f : program_.rigid) {
-      if (!f->is_relation() && f->arity() == 1 && f->domain[0] == sort) out.push_back(f);
-    }
-    return out;
-  }
-
-  // The variables, and rigid functions of them.
-  std::vector<Term> closed(const std::vector<Term>& variables) {
-    std::vector<Term> out = variables;
-    for (Term v : variables) {
-      for (const Symbol* f : unary_functions(v->sort)) out.push_back(fs_.apply(f, {v}));
-    }
-    return out;
-  }
-
-  void add_terms(const std::vector<Term>& terms) {
-    for (const Key& key : keys_) {
-      for (Term t : terms) {
-        if (t->sort == key.sort) out_.push_back({Place::Kind::kTerm, key.function, t, nullptr});
-      }
-    }
-  }
-
-  void add_new() {
-    for (const Key& key : keys_) {
-      if (allocation(program_, key.sort)) {
-        out_.push_back({Place::Kind::kNew, key.function, nullptr, nullptr});
-      }
-    }
-  }
-
-  void add_fields(const std::vector<Term>& terms) {
-    for (const Key& key : keys_) {
-      for (const Symbol* field : program_.state) {
-        if (field->arity() != 2 || field->domain[1] != key.sort) continue;
-        for (Term t : terms) {
-          if (t->sort != field->domain[0]) continue;
-          out_.push_back({Place::Kind::kField, key.function, t, field});
-        }
-      }
-    }
-  }
-
-  const epr::Program& program_;
-  Formulas& fs_;
-  std::vector<Key> keys_;
-  std::vector<Place> out_;
-};
-
-Formula at_place(const epr::Program& program, const Place& place, Term argument) {
-  Formulas& fs = *program.formulas;
-  Term key = place.function ? fs.apply(place.function, {argument}) : argument;
-  switch (place.kind) {
-    case Place::Kind::kTerm:
-      return fs.eq(key, place.term);
-    case Place::Kind::kField:
-      return fs.rel(place.field, {place.term, key});
-    case Place::Kind::kNew:
-      break;
-  }
-  return fs.negate(fs.rel(allocation(program, key->sort), {key}));
-}
-
 enum class Change {
   kAdded,    // tuples, by their first argument
   kRemoved,  // tuples, by their first argument
@@ -134,7 +47,7 @@ class Bound {
     unchanged_ = {fs_.negate(after), before};
     if (variables_.empty()) return;
     Term argument = variables_[change == Change::kValues ? 1 : 0];
-    for (const Place& place : Candidates(program, procedure, argument->sort).take()) {
+    for (const Place& place : candidate_places(program, procedure, argument->sort)) {
       // What an allocation relation newly holds of is new by definition.
       const bool tautology = place.kind == Place::Kind::kNew && !place.function &&
                              allocation(program, argument->sort) == relation;
@@ -211,12 +124,13 @@ struct Bounds {
 class Inference {
  public:
   Inference(const epr::Program& program, const epr::ProgramFacts& facts, const Lemmas& known,
-            const ProofOptions& options)
+            Proofs& proofs)
       : program_(program),
         facts_(facts),
         given_(known),
         known_(known),
-        proofs_(program, facts, {}, options),
+        proofs_(proofs),
+        checks_before_(proofs.checks()),
         bounds_(program.procedures.size()) {}
 
   Effects run() {
@@ -225,7 +139,7 @@ class Inference {
         if (facts_.cut[static_cast<size_t>(procedure)]) start(procedure);
       }
     }
-    while (!waiting_.empty() && !proofs_.stopped()) {
+    while (!waiting_.empty() && proofs_.may_go_on()) {
       const int procedure = order_[*waiting_.begin()];
       waiting_.erase(waiting_.begin());
       if (!weaken(procedure)) continue;
@@ -240,7 +154,9 @@ class Inference {
     position_[procedure] = order_.size();
     waiting_.insert(order_.size());
     order_.push_back(procedure);
-    for (int callee : proofs_.callees(procedure)) callers_[callee].insert(procedure);
+    if (proofs_.may_go_on()) {
+      for (int callee : proofs_.callees(procedure)) callers_[callee].insert(procedure);
+    }
     for (const Symbol* relation : facts_.modifies[p]) {
       Bounds bounds{relation, {}};
       for (Change change : {Change::kAdded, Change::kRemoved, Change::kValues}) {
@@ -281,8 +197,8 @@ class Inference {
   Effects result() {
     Effects out;
     out.of.resize(bounds_.size());
-    out.checks = proofs_.checks();
-    const bool good = !proofs_.stopped();
+    out.checks = proofs_.checks() - checks_before_;
+    const bool good = proofs_.may_go_on();
     if (good) out.lemmas = std::move(lemmas_);
     for (size_t p = 0; p < bounds_.size(); ++p) {
       for (const Bounds& bounds : bounds_[p]) {
@@ -302,7 +218,8 @@ class Inference {
   const Lemmas& given_;
   Lemmas known_;   // with the effects as they are now
   Lemmas lemmas_;  // the effects alone
-  Proofs proofs_;
+  Proofs& proofs_;
+  const uint64_t checks_before_;
   std::vector<std::vector<Bounds>> bounds_;  // by procedure
   std::vector<int> order_;                   // callees first
   std::map<int, size_t> position_;           // in order_
@@ -312,20 +229,9 @@ class Inference {
 
 }  // namespace
 
-const Symbol* allocation(const epr::Program& program, const epr::Sort* sort) {
-  for (const epr::SortInvariant& invariant : program.sort_invariants) {
-    Formula f = invariant.formula;
-    if (invariant.subject->sort == sort && f->kind == epr::Kind::kRel && f->terms.size() == 1 &&
-        f->terms[0] == invariant.subject && !f->symbol->rigid) {
-      return f->symbol;
-    }
-  }
-  return nullptr;
-}
-
 Effects infer_effects(const epr::Program& program, const epr::ProgramFacts& facts,
-                      const Lemmas& known, const ProofOptions& options) {
-  return Inference(program, facts, known, options).run();
+                      const Lemmas& known, Proofs& proofs) {
+  return Inference(program, facts, known, proofs).run();
 }
 
 }  // namespace updr

@@ -11,23 +11,10 @@
 #include <optional>
 #include <vector>
 
+#include "updr/places.h"
 #include "updr/proofs.h"
 
 namespace updr {
-
-// A place where a relation may change.  Its key is an argument of the tuple, or
-// `function` of it.
-struct Place {
-  enum class Kind {
-    kTerm,   // the key is `term`, made of inputs or an output
-    kField,  // the key is in relation `field` to `term` before the run
-    kNew,    // the key is not allocated before the run
-  };
-  Kind kind = Kind::kTerm;
-  const epr::Symbol* function = nullptr;
-  epr::Term term = nullptr;
-  const epr::Symbol* field = nullptr;
-};
 
 // Nothing: anywhere.  No places: nowhere.
 using Places = std::optional<std::vector<Place>>;
@@ -45,13 +32,9 @@ struct Effects {
   uint64_t checks = 0;
 };
 
-// The relation that says which elements of the sort are allocated: the one whose
-// sort invariant says no more.  nullptr when there is none.
-const epr::Symbol* allocation(const epr::Program& program, const epr::Sort* sort);
-
-// Of all cut points.  The lemmas are inductive together with `known`, which are
+// Of all cut points of `proofs`.  The lemmas are inductive together with `known`, which are
 // inductive themselves.  When the run has to end, everything may change anywhere.
 Effects infer_effects(const epr::Program& program, const epr::ProgramFacts& facts,
-                      const Lemmas& known, const ProofOptions& options);
+                      const Lemmas& known, Proofs& proofs);
 
 }  // namespace updr

@@ -47,14 +47,13 @@ class Proofs {
   std::vector<int> callees(int procedure);
 
   uint64_t checks() const;
-  // A check was not made because of go_on.
-  bool stopped() const { return stopped_; }
+  // False from the moment when the run had to end.
+  bool may_go_on();
 
  private:
   class Body;
 
   Body& body(int procedure);
-  bool may_go_on();
 
   const epr::Program& program_;
   const epr::ProgramFacts& facts_;

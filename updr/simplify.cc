@@ -20,13 +20,12 @@ using epr::Formula;
 
 class Simplifier {
  public:
-  Simplifier(const epr::Program& program, const epr::ProgramFacts& facts,
-             const std::set<int>& sites, const Lemmas& lemmas, const Lemmas& kept,
-             const ProofOptions& options)
+  Simplifier(const epr::Program& program, const Lemmas& lemmas, const Lemmas& kept, Proofs& proofs)
       : program_(program),
         given_(lemmas),
         kept_(kept),
-        proofs_(program, facts, sites, options),
+        proofs_(proofs),
+        checks_before_(proofs.checks()),
         known_(lemmas) {
     for (size_t entry = 0; entry < program.entries.size(); ++entry) {
       for (size_t error = 0; error < program.errors.size(); ++error) {
@@ -42,11 +41,11 @@ class Simplifier {
       for (const Claim& claim : candidates()) drop(claim);
     }
     Simplified out;
-    const bool good = done && !proofs_.stopped() && all_proved();
+    const bool good = done && all_proved();
     out.lemmas = good ? known_ : given_;
     out.dropped_lemmas = count(given_) - count(out.lemmas);
     out.dropped_literals = good ? dropped_literals_ : 0;
-    out.checks = proofs_.checks();
+    out.checks = proofs_.checks() - checks_before_;
     return out;
   }
 
@@ -187,7 +186,8 @@ class Simplifier {
   const epr::Program& program_;
   const Lemmas& given_;
   const Lemmas& kept_;
-  Proofs proofs_;
+  Proofs& proofs_;
+  const uint64_t checks_before_;
   Lemmas known_;
   std::vector<Goal> goals_;
   std::map<Claim, std::vector<Claim>> uses_;  // of every lemma that is known
@@ -196,10 +196,9 @@ class Simplifier {
 
 }  // namespace
 
-Simplified simplify(const epr::Program& program, const epr::ProgramFacts& facts,
-                    const std::set<int>& sites, const Lemmas& lemmas, const Lemmas& kept,
-                    const ProofOptions& options) {
-  return Simplifier(program, facts, sites, lemmas, kept, options).run();
+Simplified simplify(const epr::Program& program, const Lemmas& lemmas, const Lemmas& kept,
+                    Proofs& proofs) {
+  return Simplifier(program, lemmas, kept, proofs).run();
 }
 
 }  // namespace updr
