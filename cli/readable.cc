@@ -239,11 +239,15 @@ class Describer {
     if (others != certified_.others.end()) {
       for (Formula lemma : others->second) out.returns_only_if.push_back(epr::to_text(lemma));
     }
-    epr::Summaries summaries(program_.procedures.size());
-    claim_lemmas(certified_.others, summaries);
-    claim_lemmas(certified_.effects, summaries);
+    updr::Lemmas own;
+    for (const updr::Lemmas* lemmas : {&certified_.others, &certified_.effects}) {
+      for (auto at = lemmas->lower_bound(returns);
+           at != lemmas->end() && at->first.procedure == procedure.index; ++at) {
+        own[at->first].insert(at->second.begin(), at->second.end());
+      }
+    }
     epr::Summaries alone(program_.procedures.size());
-    alone[index(procedure)] = std::move(summaries[index(procedure)]);
+    claim_lemmas(own, alone);
     const std::string text = epr::print(program_, alone);
     for (size_t at = text.find("\n  "); at != std::string::npos; at = text.find("\n  ", at + 1)) {
       out.lemmas.push_back(text.substr(at + 3, text.find('\n', at + 1) - at - 3));

@@ -131,12 +131,14 @@ class Simplifier {
   // Puts the stronger lemma in the place of the other if it can be proved.
   bool replace(const Claim& claim, const Claim& stronger) {
     if (contains(known_, stronger)) return false;  // the other one is redundant: see drop()
-    Lemmas changed = known_;
-    erase(changed, claim);
-    insert(changed, stronger);
-    std::optional<Proof> proof = proofs_.prove(stronger, changed);
-    if (!proof) return false;
-    known_ = std::move(changed);
+    erase(known_, claim);
+    insert(known_, stronger);
+    std::optional<Proof> proof = proofs_.prove(stronger, known_);
+    if (!proof) {
+      erase(known_, stronger);
+      insert(known_, claim);
+      return false;
+    }
     uses_.erase(claim);
     uses_[stronger] = std::move(proof->uses);
     const auto rename = [&](std::vector<Claim>& uses) {
@@ -150,30 +152,34 @@ class Simplifier {
   // Drops the lemma if all that uses it can be proved without it.
   void drop(const Claim& claim) {
     if (!uses_.contains(claim)) return;  // gone with another
+    erase(known_, claim);
+    if (!prove_without(claim)) {
+      insert(known_, claim);
+      return;
+    }
+    uses_.erase(claim);
+    collect_garbage();
+  }
+
+  // Proves anew what uses the lemma, which is no longer known.  What could be proved
+  // keeps its new proof also when something else could not: that is one too.
+  bool prove_without(const Claim& claim) {
     const auto concerned = [&](const std::vector<Claim>& uses) {
       return std::find(uses.begin(), uses.end(), claim) != uses.end();
     };
-    Lemmas rest = known_;
-    erase(rest, claim);
-    std::vector<Goal> goals = goals_;
-    std::map<Claim, std::vector<Claim>> uses = uses_;
-    uses.erase(claim);
-    for (Goal& goal : goals) {
+    for (Goal& goal : goals_) {
       if (!concerned(goal.uses)) continue;
-      std::optional<Proof> proof = proofs_.prove_entry(goal.entry, goal.error, rest);
-      if (!proof) return;
+      std::optional<Proof> proof = proofs_.prove_entry(goal.entry, goal.error, known_);
+      if (!proof) return false;
       goal.uses = std::move(proof->uses);
     }
-    for (auto& [other, used] : uses) {
-      if (!concerned(used)) continue;
-      std::optional<Proof> proof = proofs_.prove(other, rest);
-      if (!proof) return;
+    for (auto& [other, used] : uses_) {
+      if (other == claim || !concerned(used)) continue;
+      std::optional<Proof> proof = proofs_.prove(other, known_);
+      if (!proof) return false;
       used = std::move(proof->uses);
     }
-    known_ = std::move(rest);
-    goals_ = std::move(goals);
-    uses_ = std::move(uses);
-    collect_garbage();
+    return true;
   }
 
   bool all_proved() {
