@@ -66,11 +66,10 @@ class Bound {
   // Weakens the bound until it is proved.  True if that changed it.
   bool weaken(Proofs& proofs, const Lemmas& known) {
     if (anywhere_ || proofs.prove(claim(places_), known)) return false;
-    std::vector<size_t> all;
-    for (size_t k = 0; k < literals_.size(); ++k) all.push_back(k);
-    const std::optional<Proof> proof = proofs.prove(claim(all), known);
-    anywhere_ = !proof.has_value();
-    if (proof) places_ = smallest(*proof, proofs, known);
+    std::set<size_t> all;
+    for (size_t k = 0; k < literals_.size(); ++k) all.insert(k);
+    anywhere_ = !proofs.prove(claim(all), known);
+    if (!anywhere_) places_ = smallest(std::move(all), proofs, known);
     return true;
   }
 
@@ -82,28 +81,21 @@ class Bound {
   }
 
  private:
-  Claim claim(const std::vector<size_t>& places) const {
+  Claim claim(const std::set<size_t>& places) const {
     Clause clause{variables_, unchanged_};
     for (size_t k : places) clause.literals.push_back(literals_[k]);
     return {predicate_, to_formula(fs_, clause)};
   }
 
-  // The places there are, and as few of those that the proof uses as will do.
-  std::vector<size_t> smallest(const Proof& proof, Proofs& proofs, const Lemmas& known) const {
-    std::set<size_t> kept(places_.begin(), places_.end());
-    for (int literal : proof.literals) {
-      const auto k = static_cast<size_t>(literal);
-      if (k >= unchanged_.size()) kept.insert(k - unchanged_.size());
+  // Leaves out of `places`, the last first, what is not needed; the places that the
+  // bound has stay.  Cores would save checks, and leave the choice to the solver.
+  std::set<size_t> smallest(std::set<size_t> places, Proofs& proofs, const Lemmas& known) const {
+    for (size_t k = literals_.size(); k-- > 0;) {
+      if (places_.contains(k)) continue;
+      places.erase(k);
+      if (!proofs.prove(claim(places), known)) places.insert(k);
     }
-    const std::vector<size_t> order(kept.rbegin(), kept.rend());
-    for (size_t k : order) {
-      if (std::find(places_.begin(), places_.end(), k) != places_.end()) continue;
-      std::vector<size_t> fewer;
-      std::copy_if(kept.begin(), kept.end(), std::back_inserter(fewer),
-                   [&](size_t other) { return other != k; });
-      if (proofs.prove(claim(fewer), known)) kept.erase(k);
-    }
-    return {kept.begin(), kept.end()};
+    return places;
   }
 
   Formulas& fs_;
@@ -112,7 +104,7 @@ class Bound {
   std::vector<Formula> unchanged_;  // the literals that say so
   std::vector<Place> candidates_;
   std::vector<Formula> literals_;  // of the candidates
-  std::vector<size_t> places_;     // ascending, of the candidates
+  std::set<size_t> places_;        // of the candidates
   bool anywhere_ = false;
 };
 

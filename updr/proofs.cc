@@ -1,8 +1,8 @@
 // What: the conditions "returns" and "throws" of epr/vc/conditions, asked one lemma
 // at a time.  A lemma forall x. l1 | ... | ln is refuted by constants x that make
-// every literal false; each negated literal is an assumption of its own, as is each
-// lemma of a callee, said of a call.  An unsatisfiable core therefore names the
-// lemmas that the proof uses and the literals that the clause needs.
+// every literal false.  Each negated literal is an assumption, as lemmas that differ
+// in one literal are asked about one after the other; so is each lemma of a callee,
+// said of a call, and an unsatisfiable core names those that the proof uses.
 //
 // Why sound: the assumptions are exactly the premises of conditions 2 and 3 of
 // docs/verification-conditions.md; a core is a subset that is contradictory too.
@@ -134,7 +134,6 @@ class Proofs::Body {
     std::set<Claim> uses;
     for (int index : unsat->core) {
       const auto k = static_cast<size_t>(index);
-      if (k < negated.size()) proof.literals.push_back(index);
       if (k >= first) uses.insert(claims[k - first]);
     }
     proof.uses.assign(uses.begin(), uses.end());

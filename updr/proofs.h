@@ -2,9 +2,9 @@
 
 // Whether single lemmas of cut points are inductive, and on what each proof rests.
 //
-// A solver a cut point: its composed body is asserted, lemmas of callees and the
-// literals of the lemma in question are assumptions, so an answer comes with those
-// that it used.  Doubt, and a run that has to end, count as "not proved".
+// A solver a cut point: its composed body is asserted, lemmas of callees are
+// assumptions, so an answer comes with those that it used.  Doubt, and a run that has to end, count
+// as "not proved".
 
 #include <functional>
 #include <map>
@@ -26,8 +26,7 @@ struct ProofOptions {
 };
 
 struct Proof {
-  std::vector<Claim> uses;    // lemmas of callees
-  std::vector<int> literals;  // of the clause: the others may be left out of it
+  std::vector<Claim> uses;  // lemmas of callees, each once
 };
 
 class Proofs {

@@ -47,7 +47,24 @@ procedure main(c: container, d: container, o: obj, i: iterator) {
   } or {
     walk(i)
     return
+  } or {
+    same(c, d, o)
+    return
+  } or {
+    var filled: container
+    filled := fill(o)
+    return
   }
+}
+procedure same(c: container, d: container, o: obj) {
+  assume c = d & items(o, c)
+  add(c, o)
+  return
+}
+procedure fill(o: obj) returns (c: container) {
+  c := new_container()
+  add(c, o)
+  return
 }
 procedure both(c: container, d: container, o: obj) {
   choose {
@@ -225,6 +242,12 @@ TEST_F(EffectsOfMethods, ConcernTheModSetOnly) {
 
 TEST_F(EffectsOfMethods, NameTheResultAmongWhatIsAllocated) {
   EXPECT_EQ("= c; nowhere; anywhere", effect("make", "used_cnt"));
+}
+
+TEST_F(EffectsOfMethods, AreAtWhatReadersWouldRatherSee) {
+  EXPECT_EQ("= c; nowhere; = o", effect("same", "member")) << "not at d, nor at items of o";
+  EXPECT_EQ("cnt = c; nowhere; anywhere", effect("same", "stale"));
+  EXPECT_EQ("new; nowhere; = o", effect("fill", "member")) << "not at the result";
 }
 
 TEST_F(EffectsOfMethods, OfACallerCoverItsCallees) {

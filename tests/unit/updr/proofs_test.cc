@@ -61,13 +61,6 @@ TEST_F(ProofsOfFlatten, AProofNamesTheLemmasThatItUses) {
   EXPECT_TRUE(proofs_.prove(claim("flatten", 0, "in = out | member_cnt(in, out)"), used));
 }
 
-TEST_F(ProofsOfFlatten, AProofNamesTheLiteralsThatItNeeds) {
-  const std::optional<Proof> proof =
-      proofs_.prove(claim("addList", 0, "used_iter(i) | lst1 = lst2 | stale(i)"), known_);
-  ASSERT_TRUE(proof);
-  EXPECT_EQ(std::vector<int>{1}, proof->literals);
-}
-
 TEST_F(ProofsOfFlatten, CalleesAreCutPoints) {
   const int b1 = index_of(input_.program, "flatten.b1");
   const std::vector<int> expected{b1, index_of(input_.program, "addList")};
