@@ -29,6 +29,11 @@ bool is_literal(Formula f) {
   return atom->kind == epr::Kind::kRel || atom->kind == epr::Kind::kEq;
 }
 
+bool compares_variables(Formula literal) {
+  Formula atom = literal->kind == epr::Kind::kNot ? literal->args[0] : literal;
+  return atom->kind == epr::Kind::kEq && atom->terms[0]->is_var() && atom->terms[1]->is_var();
+}
+
 // The disjuncts of a formula in negation normal form.
 void disjuncts(Formula f, std::vector<Formula>& out) {
   if (f->kind != epr::Kind::kOr) return out.push_back(f);
@@ -186,6 +191,8 @@ class Describer {
       disjuncts(normal, parts);
     }
     if (!std::all_of(parts.begin(), parts.end(), is_literal)) return epr::to_text(f);
+    // How variables relate is said first, whatever order the lemma was found in.
+    std::stable_partition(parts.begin(), parts.end(), compares_variables);
     std::vector<std::string> out;
     for (Formula part : parts) out.push_back(in_words(program_, procedure.inputs, part));
     return prefix + fmt::format("{}", fmt::join(out, conjunction ? " and " : " or "));
