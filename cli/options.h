@@ -41,6 +41,11 @@ struct CertifyOptions {
   bool json = false;
 };
 
+struct SummariesOptions {
+  VerifyOptions run;   // of all sites; every called method has a summary of its own
+  bool loops = false;  // describe loop heads too
+};
+
 struct EmitOptions {
   std::string stage;
   std::string file;
@@ -53,7 +58,7 @@ struct Done {
   int exit_code;
 };
 
-using Command = std::variant<VerifyOptions, CertifyOptions, EmitOptions, Done>;
+using Command = std::variant<VerifyOptions, CertifyOptions, SummariesOptions, EmitOptions, Done>;
 
 // Prints help to stdout and usage errors to stderr.
 Command parse_command_line(int argc, char** argv);

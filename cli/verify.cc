@@ -3,12 +3,12 @@
 #include "cli/verify.h"
 
 #include <algorithm>
-#include <chrono>
 #include <ctime>
 #include <set>
 
 #include <fmt/format.h>
 
+#include "cli/engine_options.h"
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
 #include "cli/load.h"
@@ -49,24 +49,11 @@ std::vector<const epr::Site*> select_sites(const epr::Program& program, const st
 std::variant<epr::Summaries, epr::Unknown> infer_summaries(const VerifyOptions& options,
                                                            const epr::Program& program,
                                                            VerifyReport& report) {
-  using Clock = std::chrono::steady_clock;
-  const Clock::time_point start = Clock::now();
-  updr::Options engine;
-  engine.cut = options.cut.read();
-  engine.solver.seed = options.seed;
-  engine.solver.limits.memory_mb = options.memory;
-  engine.solver.limits.seconds_per_check = options.timeout;
-  engine.max_frames = options.max_frames;
-  engine.max_queries = options.max_queries;
-  engine.go_on = [&] {
-    const std::chrono::duration<double> used = Clock::now() - start;
-    return !interrupted() && (options.timeout == 0 || used.count() < options.timeout);
-  };
   std::set<int> sites;
   for (const epr::Site* site : report.sites) {
     sites.insert(static_cast<int>(site - program.sites.data()));
   }
-  updr::Result result = updr::infer(program, sites, engine);
+  updr::Result result = updr::infer(program, sites, engine_options(options));
   report.queries = result.statistics.queries.total();
   report.frames = result.statistics.frames;
   if (result.all_proved()) return std::move(result.summaries);
