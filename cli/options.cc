@@ -46,6 +46,7 @@ void add_verify(CLI::App& app, VerifyOptions& o) {
       ->check(CLI::IsMember({"small", "none"}));
   add_budgets(*c, o);
   c->add_option("--certificate", o.certificate, "write the evidence into this folder");
+  c->add_option("--trace", o.trace, "write the execution of a CME into this file");
   c->add_flag("--json", o.json, "print the verdict as JSON");
 }
 

@@ -26,8 +26,9 @@ struct VerifyOptions {
   double timeout = 0;              // seconds; 0: no limit
   unsigned memory = 0;             // MB; 0: no limit
   std::string certificate;         // folder to write; empty: none
+  std::string trace;               // file to write, of a CME; empty: none
   CutChoice cut;
-  int max_frames = 64;
+  int max_frames = 0;        // 0: as the engine sees fit
   uint64_t max_queries = 0;  // 0: no limit
   unsigned seed = 0;
   bool json = false;

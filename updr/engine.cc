@@ -50,9 +50,7 @@ class Engine {
     }
     const std::vector<int> lemmas = cone();
     result_.summaries = summaries_of(program_, facts_, frames_, lemmas);
-    result_.statistics.queries = oracle_.counts();
-    result_.statistics.lemmas = static_cast<int>(std::count_if(
-        lemmas.begin(), lemmas.end(), [&](int id) { return frames_.lemma(id).inductive(); }));
+    count(lemmas);
     return std::move(result_);
   }
 
@@ -126,7 +124,8 @@ class Engine {
     if (auto found = confirm(candidate.entry, site, tree)) {
       settle(site, std::move(*found));
     } else if (obligations_.uses_full_diagrams()) {
-      settle(site, AbstractCounterexample{candidate.entry, std::move(tree)});
+      settle(site,
+             AbstractCounterexample{candidate.entry, std::move(tree), transitions_of(*reached)});
     } else {
       obligations_.use_full_diagrams();
     }
@@ -142,7 +141,6 @@ class Engine {
     }
     return search(entry, site);
   }
-
 
   std::optional<Reached> search(int entry, int site) {
     if (!searched_.insert({entry, site}).second) return std::nullopt;
@@ -165,6 +163,23 @@ class Engine {
     sites_.erase(site);
     obligations_.forget(site);
     oracle_.forget_goals();
+  }
+
+  void count(const std::vector<int>& lemmas) {
+    Statistics& statistics = result_.statistics;
+    statistics.queries = oracle_.counts();
+    std::map<int, int> by_procedure;
+    for (int id : lemmas) {
+      if (!frames_.lemma(id).inductive()) continue;
+      ++statistics.lemmas;
+      ++by_procedure[frames_.lemma(id).cube.predicate.procedure];
+    }
+    statistics.summaries = static_cast<int>(by_procedure.size());
+    statistics.cut_points =
+        static_cast<int>(std::count(facts_.cut.begin(), facts_.cut.end(), true));
+    for (const auto& [procedure, count] : by_procedure) {
+      statistics.largest_summary = std::max(statistics.largest_summary, count);
+    }
   }
 
   // The safety of all entries rests on inductive lemmas.

@@ -36,6 +36,8 @@ std::vector<Formula> formulas_of(epr::Formulas& fs, const epr::Transition& trans
       out.push_back(fs.forall(definition.params, definition.body));
     }
   };
+  add_terms(transition.outputs);
+  add_relations(transition.after);
   for (const CallSite& call : transition.calls) {
     add_terms(call.args);
     add_terms(call.outputs);
@@ -65,7 +67,12 @@ Queries::Queries(const epr::Program& program, const epr::ProgramFacts& facts, in
   }
   const std::vector<Formula> all = formulas_of(fs_, transition_);
   symbols_ = epr::symbols_of(all);
-  variables_ = epr::free_variables(fs_.conj(all));
+  // One by one: the conjunction of all may be plainly false.
+  std::set<Term, epr::ById> variables;
+  for (Formula f : all) {
+    for (Term v : epr::free_variables(f)) variables.insert(v);
+  }
+  variables_.assign(variables.begin(), variables.end());
 }
 
 // A model says nothing of what its formulas do not mention: any value will do, but
