@@ -1,0 +1,169 @@
+// Sizes.  A program allocates at most three containers, three or four iterators
+// and two objects before a loop or recursive call comes round again, so universes
+// of 3, 4 and 2 hold what it does until then; of 600 programs only one had its
+// first error beyond them, with five iterators.  Larger universes contain what
+// happens in smaller ones, the elements in excess never being allocated.  From any
+// heap there are thousands of starts, so universes are smaller.  An unconfirmed
+// counterexample is worth a second look in larger ones.
+
+#include "tests/differential/judge.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "epr/certify/certificate.h"
+#include "epr/rml/file_reader.h"
+#include "epr/rml/loader.h"
+#include "epr/vc/compose.h"
+#include "epr/vc/static_facts.h"
+#include "tests/support/enumerate.h"
+#include "tests/support/programs.h"
+#include "updr/engine.h"
+
+namespace updr::testing {
+namespace {
+
+using epr::testing::Reachability;
+
+constexpr uint64_t kMaxQueries = 2000;
+constexpr uint64_t kFinerQueries = 500;
+
+Result run(const epr::Program& program, const epr::CutOptions& cut, uint64_t queries) {
+  Options options;
+  options.cut = cut;
+  options.max_queries = queries;
+  return infer(program, epr::testing::all_sites(program), options);
+}
+
+bool starts_empty(const epr::Program& program) {
+  return std::all_of(program.entries.begin(), program.entries.end(), [&](const epr::Entry& entry) {
+    return program.procedures[static_cast<size_t>(entry.procedure)].inputs.empty();
+  });
+}
+
+Reachability explore_sizes(const epr::Program& program, int containers, int iterators,
+                           int objects) {
+  epr::testing::ExploreLimits limits;
+  limits.starts = 100'000;
+  limits.nodes = 200'000;
+  return epr::testing::explore(
+      program,
+      epr::testing::sizes_of(
+          program, {{"container", containers}, {"iterator", iterators}, {"obj", objects}}),
+      limits);
+}
+
+Reachability first_look(const epr::Program& program) {
+  return starts_empty(program) ? explore_sizes(program, 3, 4, 2) : explore_sizes(program, 2, 2, 1);
+}
+
+Reachability second_look(const epr::Program& program) {
+  return starts_empty(program) ? explore_sizes(program, 3, 6, 2) : explore_sizes(program, 2, 3, 1);
+}
+
+Outcome worst(const Result& result, std::string& why) {
+  Outcome out = Outcome::kProved;
+  for (const auto& [site, outcome] : result.sites) {
+    if (const auto* doubt = std::get_if<Undecided>(&outcome)) {
+      why = doubt->reason;
+      return Outcome::kUndecided;
+    }
+    if (std::holds_alternative<AbstractCounterexample>(outcome)) out = Outcome::kCounterexample;
+  }
+  return out;
+}
+
+bool has_content(const epr::Program& program, const epr::CutOptions& cut,
+                 const epr::Summaries& summaries) {
+  epr::Summaries known(program.procedures.size());
+  epr::claim_static_facts(program, epr::program_facts(program, cut), known);
+  const auto content = [&](epr::Formula lemma, const std::vector<epr::Formula>& without) {
+    return lemma != program.formulas->bottom() &&
+           std::find(without.begin(), without.end(), lemma) == without.end();
+  };
+  for (size_t p = 0; p < summaries.size(); ++p) {
+    for (epr::Formula lemma : summaries[p].returns) {
+      if (content(lemma, known[p].returns)) return true;
+    }
+    for (const auto& [error, lemmas] : summaries[p].throws) {
+      for (epr::Formula lemma : lemmas) {
+        if (content(lemma, known[p].throws[error])) return true;
+      }
+    }
+  }
+  return false;
+}
+
+// "" or why the checker does not accept the summaries for the proved sites.
+std::string check(const std::string& text, const epr::Program& program, const Result& result) {
+  epr::Sources sources;
+  const auto loaded = epr::load(epr::MemoryReader({{"test.rml", text}}), sources, "test.rml");
+  epr::SafeClaim claim{epr::print_flat(*loaded), epr::print(program, result.summaries), {}};
+  for (const auto& [site, outcome] : result.sites) {
+    if (!std::holds_alternative<Proved>(outcome)) continue;
+    claim.sites.push_back(program.sites[static_cast<size_t>(site)].name);
+  }
+  epr::Sources claim_sources;
+  const auto conditions = epr::conditions_of(claim, claim_sources);
+  if (!conditions.ok()) return "the summaries cannot be read:\n" + claim.summaries;
+  const epr::CheckResult checked = epr::prove_conditions(*conditions, claim, {});
+  if (const auto* rejected = std::get_if<epr::Rejected>(&checked)) {
+    return fmt::format("not certified: {}\n{}", rejected->reason, claim.summaries);
+  }
+  if (const auto* doubt = std::get_if<epr::Undecided>(&checked)) {
+    return fmt::format("not certified: {}", doubt->reason);
+  }
+  return "";
+}
+
+std::string false_proof(const epr::Program& program, const Result& result,
+                        const Reachability& reached) {
+  for (const auto& [site, outcome] : result.sites) {
+    if (std::holds_alternative<Proved>(outcome) && reached.reaches(site)) {
+      return fmt::format("false SAFE: {} is proved, and enumeration reaches it",
+                         program.sites[static_cast<size_t>(site)].name);
+    }
+  }
+  return "";
+}
+
+// Universal summaries between finer cut points show that the counterexample is wrong.
+std::string refuted(const std::string& text, const epr::Program& program,
+                    const epr::CutOptions& cut) {
+  if (cut.blocks == epr::Blocks::kBasic) return "";
+  const epr::CutOptions finer = cut.inlining == epr::Inline::kNone ? basic_blocks() : cut_points();
+  const Result result = run(program, finer, kFinerQueries);
+  if (!result.all_proved() || !check(text, program, result).empty()) return "";
+  return "false counterexample: there are universal summaries, even between finer cut points:\n" +
+         epr::print(program, result.summaries);
+}
+
+}  // namespace
+
+epr::CutOptions basic_blocks() { return {epr::Blocks::kBasic, epr::Inline::kNone, 0}; }
+epr::CutOptions cut_points() { return {epr::Blocks::kCut, epr::Inline::kNone, 0}; }
+epr::CutOptions cut_points_and_inlining() { return {epr::Blocks::kCut, epr::Inline::kSmall, 60}; }
+
+Judgement judge(const std::string& text, const epr::CutOptions& cut, Certify certify) {
+  const epr::Program program = epr::testing::program_from(text);
+  const Result result = run(program, cut, kMaxQueries);
+  Judgement out;
+  out.outcome = worst(result, out.why_undecided);
+  Reachability reached = first_look(program);
+  if (out.outcome != Outcome::kProved && reached.traces.empty()) reached = second_look(program);
+  out.erroneous = !reached.traces.empty();
+  out.fault = false_proof(program, result, reached);
+  if (!out.fault.empty()) return out;
+  if (out.outcome == Outcome::kProved) {
+    out.needs_summary = has_content(program, cut, result.summaries);
+    out.certified = certify == Certify::kYes;
+    if (out.certified) out.fault = check(text, program, result);
+  } else if (out.outcome == Outcome::kCounterexample && !out.erroneous) {
+    out.unconfirmed = true;
+    out.fault = refuted(text, program, cut);
+  }
+  return out;
+}
+
+}  // namespace updr::testing
