@@ -9,10 +9,12 @@
 #include "tests/differential/judge.h"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
 #include "epr/certify/certificate.h"
+#include "epr/certify/trace.h"
 #include "epr/rml/file_reader.h"
 #include "epr/rml/loader.h"
 #include "epr/vc/compose.h"
@@ -45,8 +47,8 @@ bool starts_empty(const epr::Program& program) {
 Reachability explore_sizes(const epr::Program& program, int containers, int iterators,
                            int objects) {
   epr::testing::ExploreLimits limits;
-  limits.starts = 100'000;
-  limits.nodes = 200'000;
+  limits.starts = 20'000;
+  limits.nodes = 50'000;
   return epr::testing::explore(
       program,
       epr::testing::sizes_of(
@@ -59,17 +61,35 @@ Reachability first_look(const epr::Program& program) {
 }
 
 Reachability second_look(const epr::Program& program) {
-  return starts_empty(program) ? explore_sizes(program, 3, 6, 2) : explore_sizes(program, 2, 3, 1);
+  return starts_empty(program) ? explore_sizes(program, 3, 5, 2) : explore_sizes(program, 2, 3, 1);
 }
 
-Outcome worst(const Result& result, std::string& why) {
-  Outcome out = Outcome::kProved;
+Outcome outcome_of(const SiteOutcome& outcome) {
+  if (std::holds_alternative<Proved>(outcome)) return Outcome::kProved;
+  if (std::holds_alternative<Reached>(outcome)) return Outcome::kReached;
+  if (std::holds_alternative<AbstractCounterexample>(outcome)) return Outcome::kCounterexample;
+  return Outcome::kUndecided;
+}
+
+std::set<int> sites_with(const Result& result, Outcome wanted) {
+  std::set<int> out;
   for (const auto& [site, outcome] : result.sites) {
-    if (const auto* doubt = std::get_if<Undecided>(&outcome)) {
-      why = doubt->reason;
-      return Outcome::kUndecided;
-    }
-    if (std::holds_alternative<AbstractCounterexample>(outcome)) out = Outcome::kCounterexample;
+    if (outcome_of(outcome) == wanted) out.insert(site);
+  }
+  return out;
+}
+
+Outcome worst(const Result& result) {
+  Outcome out = Outcome::kProved;
+  for (const auto& [site, outcome] : result.sites) out = std::max(out, outcome_of(outcome));
+  return out;
+}
+
+// Those that enumeration does not reach.
+std::set<int> unreached(const std::set<int>& sites, const Reachability& reached) {
+  std::set<int> out;
+  for (int site : sites) {
+    if (!reached.reaches(site)) out.insert(site);
   }
   return out;
 }
@@ -95,15 +115,13 @@ bool has_content(const epr::Program& program, const epr::CutOptions& cut,
   return false;
 }
 
-// "" or why the checker does not accept the summaries for the proved sites.
-std::string check(const std::string& text, const epr::Program& program, const Result& result) {
+// "" or why the checker does not accept the summaries as a proof of the sites.
+std::string check(const std::string& text, const epr::Program& program,
+                  const epr::Summaries& summaries, const std::set<int>& sites) {
   epr::Sources sources;
   const auto loaded = epr::load(epr::MemoryReader({{"test.rml", text}}), sources, "test.rml");
-  epr::SafeClaim claim{epr::print_flat(*loaded), epr::print(program, result.summaries), {}};
-  for (const auto& [site, outcome] : result.sites) {
-    if (!std::holds_alternative<Proved>(outcome)) continue;
-    claim.sites.push_back(program.sites[static_cast<size_t>(site)].name);
-  }
+  epr::SafeClaim claim{epr::print_flat(*loaded), epr::print(program, summaries), {}};
+  for (int site : sites) claim.sites.push_back(program.sites[static_cast<size_t>(site)].name);
   epr::Sources claim_sources;
   const auto conditions = epr::conditions_of(claim, claim_sources);
   if (!conditions.ok()) return "the summaries cannot be read:\n" + claim.summaries;
@@ -117,26 +135,38 @@ std::string check(const std::string& text, const epr::Program& program, const Re
   return "";
 }
 
-std::string false_proof(const epr::Program& program, const Result& result,
-                        const Reachability& reached) {
+// "" or a site of which the engine says what is not so.
+std::string wrong_site(const epr::Program& program, const Result& result,
+                       const Reachability& reached) {
   for (const auto& [site, outcome] : result.sites) {
+    const std::string& name = program.sites[static_cast<size_t>(site)].name;
     if (std::holds_alternative<Proved>(outcome) && reached.reaches(site)) {
-      return fmt::format("false SAFE: {} is proved, and enumeration reaches it",
-                         program.sites[static_cast<size_t>(site)].name);
+      return fmt::format("false SAFE: {} is proved, and enumeration reaches it", name);
+    }
+    const auto* found = std::get_if<Reached>(&outcome);
+    if (!found) continue;
+    if (found->trace.site != site) return fmt::format("the trace of {} ends elsewhere", name);
+    const auto replayed = epr::replay(program, found->trace);
+    if (const auto* refused = std::get_if<epr::Refused>(&replayed)) {
+      return fmt::format("false CME: the trace of {} is no execution: {}", name, refused->reason);
     }
   }
   return "";
 }
 
-// Universal summaries between finer cut points show that the counterexample is wrong.
+// Universal summaries between finer cut points show that a counterexample is wrong.
 std::string refuted(const std::string& text, const epr::Program& program,
-                    const epr::CutOptions& cut) {
+                    const epr::CutOptions& cut, const std::set<int>& sites) {
   if (cut.blocks == epr::Blocks::kBasic) return "";
   const epr::CutOptions finer = cut.inlining == epr::Inline::kNone ? basic_blocks() : cut_points();
   const Result result = run(program, finer, kFinerQueries);
-  if (!result.all_proved() || !check(text, program, result).empty()) return "";
-  return "false counterexample: there are universal summaries, even between finer cut points:\n" +
-         epr::print(program, result.summaries);
+  for (int site : sites_with(result, Outcome::kProved)) {
+    if (!sites.contains(site) || !check(text, program, result.summaries, {site}).empty()) continue;
+    return fmt::format("false counterexample: {} has a proof, even between finer cut points:\n{}",
+                       program.sites[static_cast<size_t>(site)].name,
+                       epr::print(program, result.summaries));
+  }
+  return "";
 }
 
 }  // namespace
@@ -148,21 +178,23 @@ epr::CutOptions cut_points_and_inlining() { return {epr::Blocks::kCut, epr::Inli
 Judgement judge(const std::string& text, const epr::CutOptions& cut, Certify certify) {
   const epr::Program program = epr::testing::program_from(text);
   const Result result = run(program, cut, kMaxQueries);
+  const std::set<int> proved = sites_with(result, Outcome::kProved);
+  const std::set<int> abstract = sites_with(result, Outcome::kCounterexample);
   Judgement out;
-  out.outcome = worst(result, out.why_undecided);
+  out.outcome = worst(result);
   Reachability reached = first_look(program);
-  if (out.outcome != Outcome::kProved && reached.traces.empty()) reached = second_look(program);
-  out.erroneous = !reached.traces.empty();
-  out.fault = false_proof(program, result, reached);
+  if (!unreached(abstract, reached).empty()) reached = second_look(program);
+  out.erroneous = !reached.traces.empty() || !sites_with(result, Outcome::kReached).empty();
+  out.fault = wrong_site(program, result, reached);
   if (!out.fault.empty()) return out;
-  if (out.outcome == Outcome::kProved) {
-    out.needs_summary = has_content(program, cut, result.summaries);
-    out.certified = certify == Certify::kYes;
-    if (out.certified) out.fault = check(text, program, result);
-  } else if (out.outcome == Outcome::kCounterexample && !out.erroneous) {
-    out.unconfirmed = true;
-    out.fault = refuted(text, program, cut);
-  }
+  out.needs_summary =
+      out.outcome == Outcome::kProved && has_content(program, cut, result.summaries);
+  out.certified = certify == Certify::kYes && !proved.empty();
+  if (out.certified) out.fault = check(text, program, result.summaries, proved);
+  const std::set<int> unconfirmed = unreached(abstract, reached);
+  out.unconfirmed = !unconfirmed.empty();
+  out.missed = abstract.size() > unconfirmed.size();
+  if (out.unconfirmed && out.fault.empty()) out.fault = refuted(text, program, cut, unconfirmed);
   return out;
 }
 

@@ -7,31 +7,33 @@
 // - Proved, but enumeration reaches the site: a false SAFE, whatever the sizes, for
 //   what enumeration reaches is reachable.  Always a fault.
 // - Proved, but the checker rejects the summaries: a fault, if a harmless one.
-// - Counterexample, and enumeration reaches nothing: *unconfirmed*.  Either larger
-//   universes are needed, or no universal summaries exist between these cut points
-//   (no fault), or the engine has missed them.  A fault for sure if universal
+// - Reached, but the trace does not replay: a fault.  If it does the site is
+//   reachable, whether or not enumeration finds that in its small universes.
+// - Counterexample, and enumeration does not reach the site: *unconfirmed*.  Either
+//   larger universes are needed, or no universal summaries exist between these cut
+//   points (no fault), or the engine has missed them.  A fault for sure if universal
 //   summaries between finer cut points exist: those of the coarser ones are among
 //   them.  For the rest only the share can be bounded.
+// - Counterexample, and enumeration reaches the site: no fault, but *missed*.
 // - Undecided: nothing is said.
 
-#include <set>
 #include <string>
 
 #include "epr/vc/cut_points.h"
-#include "tests/support/random_program.h"
 
 namespace updr::testing {
 
-enum class Outcome { kProved, kCounterexample, kUndecided };
+// The later the worse.
+enum class Outcome { kProved, kReached, kCounterexample, kUndecided };
 
 struct Judgement {
   Outcome outcome = Outcome::kUndecided;  // of the worst site
-  bool erroneous = false;                 // enumeration reaches a site
-  bool unconfirmed = false;
-  bool certified = false;  // proved, and asked for
-  // Proved, with lemmas that are neither known statically nor just "never throws".
+  bool erroneous = false;                 // a site can be reached
+  bool unconfirmed = false;               // some site
+  bool missed = false;                    // some site
+  bool certified = false;                 // there are proved sites, and it was asked for
+  // All is proved, with lemmas that are neither known statically nor just "never throws".
   bool needs_summary = false;
-  std::string why_undecided;
   std::string fault;  // the disagreement, or ""
 };
 

@@ -40,6 +40,7 @@ class Histogram {
     needs_summary_ += judgement.needs_summary;
     proved_ += judgement.outcome == Outcome::kProved;
     unconfirmed_ += judgement.unconfirmed;
+    missed_ += judgement.missed;
     undecided_ += judgement.outcome == Outcome::kUndecided;
     certified_ += judgement.certified;
   }
@@ -47,6 +48,7 @@ class Histogram {
   double erroneous() const { return share(erroneous_); }
   double needs_summary() const { return share(needs_summary_); }
   double unconfirmed() const { return share(unconfirmed_); }
+  double missed() const { return share(missed_); }
   double undecided() const { return share(undecided_); }
   double with(Feature feature) const {
     const auto found = features_.find(feature);
@@ -61,7 +63,8 @@ class Histogram {
     line("erroneous", erroneous());
     line("proved", share(proved_));
     line("proved by a non-trivial summary", needs_summary());
-    line("counterexample that enumeration does not confirm", unconfirmed());
+    line("abstract counterexample that enumeration does not confirm", unconfirmed());
+    line("abstract counterexample where enumeration has a real one", missed());
     line("UNKNOWN", undecided());
     for (Feature feature : epr::testing::all_features()) line(to_text(feature), with(feature));
     return out;
@@ -75,6 +78,7 @@ class Histogram {
   int proved_ = 0;
   int needs_summary_ = 0;
   int unconfirmed_ = 0;
+  int missed_ = 0;
   int undecided_ = 0;
   int certified_ = 0;
   std::map<Feature, int> features_;
