@@ -29,7 +29,7 @@ namespace {
 using epr::testing::Reachability;
 
 constexpr uint64_t kMaxQueries = 2000;
-constexpr uint64_t kFinerQueries = 500;
+constexpr uint64_t kFinerQueries = 300;
 
 Result run(const epr::Program& program, const epr::CutOptions& cut, uint64_t queries) {
   Options options;

@@ -16,7 +16,7 @@ std::string RandomMethod::text() {
   for (const Variable& input : scope_) ++counters_[input.sort];
   if (method_ == 0) start_main();
   if (method_ != 0 && plan_.one_in(3)) modify();
-  statements(1 + plan_.choose(3));
+  statements(1 + plan_.choose(method_ == 0 ? 2 : 3));
   if (method_ == 0 && !ended_) end_main();
   if (!ended_) finish();
   return out_.text();
@@ -317,17 +317,34 @@ void RandomMethod::finish() {
 
 // --- Calls ---------------------------------------------------------------------
 
+// -1: none.  Methods that always call themselves never return, so calls back are
+// made under some condition.
 int RandomMethod::callee() {
   const int methods = static_cast<int>(plan_.methods.size());
-  const int first = plan_.recursive ? 1 : method_ + 1;
+  const bool back = plan_.recursive && depth_ > 0;
+  const int first = back ? 1 : method_ + 1;
   if (first >= methods) return -1;
-  if (plan_.recursive && method_ > 0 && plan_.one_in(2)) return method_;
+  if (back && method_ > 0 && plan_.one_in(2)) return method_;
   return first + plan_.choose(methods - first);
+}
+
+void RandomMethod::recursive_call() {
+  const int then = out_.add_block();
+  const int next = out_.add_block();
+  out_.choose(then, next);
+  const std::vector<Variable> scope = scope_;
+  out_.enter(then);
+  ++depth_;
+  call();
+  --depth_;
+  scope_ = scope;
+  block_of(then, 0, next);
+  out_.enter(next);
 }
 
 void RandomMethod::call() {
   const int method = callee();
-  if (method < 0) return use();
+  if (method < 0) return plan_.recursive ? recursive_call() : use();
   Names passed = arguments(method);
   if (passed.empty()) return;
   --plan_.calls;

@@ -71,6 +71,7 @@ class RandomMethod {
   void loop();
   void branch();
   void call();
+  void recursive_call();
   void early_return();
 
   void block_of(int block, int count, int next);
