@@ -28,13 +28,14 @@ namespace {
 
 using epr::testing::Reachability;
 
-constexpr uint64_t kMaxQueries = 2000;
-constexpr uint64_t kFinerQueries = 300;
+constexpr uint64_t kMaxQueries = 600;
+constexpr uint64_t kFinerQueries = 200;
 
 Result run(const epr::Program& program, const epr::CutOptions& cut, uint64_t queries) {
   Options options;
   options.cut = cut;
   options.max_queries = queries;
+  options.solver.limits.seconds_per_check = 5;  // a net: queries take milliseconds
   return infer(program, epr::testing::all_sites(program), options);
 }
 

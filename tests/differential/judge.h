@@ -39,7 +39,7 @@ struct Judgement {
 
 enum class Certify { kNo, kYes };
 
-// The program is `.rml` text.  Nothing depends on time.
+// The program is `.rml` text.  Budgets are numbers of queries and nodes, not times.
 Judgement judge(const std::string& text, const epr::CutOptions& cut, Certify certify);
 
 // The three ways to cut, from fine to coarse.
