@@ -37,7 +37,8 @@ TEST(RandomProgram, FeaturesAreWhatTheTextHas) {
     const auto has = [&](Feature feature) { return program.features.contains(feature); };
     EXPECT_EQ(has(Feature::kEmptied), mentions(program, "  clear("));
     EXPECT_EQ(has(Feature::kNullGuard), mentions(program, "if exists I: iterator. cursor("));
-    EXPECT_EQ(has(Feature::kNested), mentions(program, "_cnt("));
+    EXPECT_EQ(has(Feature::kNested),
+              mentions(program, " add_cnt(") || mentions(program, " next_cnt("));
     EXPECT_EQ(has(Feature::kAnyHeap), !mentions(program, "entry main when empty_heap"));
   }
 }
