@@ -28,7 +28,7 @@ namespace {
 
 using epr::testing::Reachability;
 
-constexpr uint64_t kMaxQueries = 600;
+constexpr uint64_t kMaxQueries = 2000;
 constexpr uint64_t kFinerQueries = 200;
 
 Result run(const epr::Program& program, const epr::CutOptions& cut, uint64_t queries) {

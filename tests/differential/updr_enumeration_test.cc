@@ -84,8 +84,9 @@ class Histogram {
   std::map<Feature, int> features_;
 };
 
-// The seeds that leave `remainder` when divided by 3.
-void expect_agreement(uint64_t remainder, const epr::CutOptions& cut) {
+// The seeds that leave `remainder` when divided by 3.  Inlining leaves less to
+// summaries: 25, 35 and 35 % that need one are more than 30 % of all programs.
+void expect_agreement(uint64_t remainder, const epr::CutOptions& cut, double needs_summary) {
   const uint64_t first = setting("CME_DIFFERENTIAL_FIRST", 1);
   const uint64_t programs = setting("CME_DIFFERENTIAL_PROGRAMS", 2000);
   Histogram histogram;
@@ -102,7 +103,7 @@ void expect_agreement(uint64_t remainder, const epr::CutOptions& cut) {
   EXPECT_LE(histogram.unconfirmed(), 10);
   if (programs < 1000) return;
   EXPECT_GE(histogram.erroneous(), 30);
-  EXPECT_GE(histogram.needs_summary(), 30);
+  EXPECT_GE(histogram.needs_summary(), needs_summary);
   EXPECT_GE(histogram.with(Feature::kRecursion), 20);
   for (Feature feature : epr::testing::all_features()) {
     EXPECT_GE(histogram.with(feature), 5) << to_text(feature);
@@ -110,12 +111,12 @@ void expect_agreement(uint64_t remainder, const epr::CutOptions& cut) {
 }
 
 TEST(UpdrAgainstEnumeration, AgreesBetweenCutPointsWithSmallMethodsInlined) {
-  expect_agreement(0, cut_points_and_inlining());
+  expect_agreement(0, cut_points_and_inlining(), 25);
 }
 
-TEST(UpdrAgainstEnumeration, AgreesBetweenCutPoints) { expect_agreement(1, cut_points()); }
+TEST(UpdrAgainstEnumeration, AgreesBetweenCutPoints) { expect_agreement(1, cut_points(), 35); }
 
-TEST(UpdrAgainstEnumeration, AgreesBlockByBlock) { expect_agreement(2, basic_blocks()); }
+TEST(UpdrAgainstEnumeration, AgreesBlockByBlock) { expect_agreement(2, basic_blocks(), 35); }
 
 }  // namespace
 }  // namespace updr::testing
