@@ -190,11 +190,35 @@ void Queries::add_support(Predicate goal, const Support& support, Assumptions& o
   }
 }
 
+// The cube's negation, said of P's own calls.  A literal that says the same of a call
+// as of P itself is left out: the cube is assumed of P, so the literal is true of the
+// call and its negation adds nothing.  Cores then do not fill up with the likes of
+// `a != b` for arguments that a loop hands on unchanged.  It stays right when the
+// lemma is made of a part of the cube: what the part's negation says of the call,
+// such literals aside, implies what is assumed here.
 void Queries::add_induction(const Cube& cube, Assumptions& out) {
+  const size_t literals = cube.literals.size();
   for (size_t call = 0; call < transition_.calls.size(); ++call) {
     if (transition_.calls[call].callee != transition_.procedure) continue;
-    out.push_back({at_call(call, cube.predicate, clause_of(fs_, cube))});
+    std::vector<int> changing;
+    for (size_t k = 0; k < literals; ++k) {
+      if (!handed_on(call, cube, cube.literals[k], out[k].formula)) {
+        changing.push_back(static_cast<int>(k));
+      }
+    }
+    const Formula clause = clause_of(fs_, with_literals(cube, changing));
+    out.push_back({at_call(call, cube.predicate, clause)});
   }
+}
+
+// What the literal says of the call is `own`, what it says of P.
+bool Queries::handed_on(size_t call, const Cube& cube, Formula literal, Formula own) {
+  for (Term v : cube.variables) {
+    if (epr::occurs_free(v, literal)) return false;  // bound in the clause
+  }
+  Formula& there = literals_at_call_[{call, literal->id}];
+  if (!there) there = epr::at_call(program_, transition_.calls[call], literal);
+  return there == own;
 }
 
 void Queries::add_no_call(const CallSite& call, Assumptions& out) const {

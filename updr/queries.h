@@ -60,7 +60,9 @@ class Queries {
   void add_frame(Predicate goal, int level, Assumptions& out);
   void add_goal(Predicate goal, Assumptions& out);
   void add_support(Predicate goal, const Support& support, Assumptions& out);
+  // REQUIRES: `out` starts with the cube's literals.
   void add_induction(const Cube& cube, Assumptions& out);
+  bool handed_on(size_t call, const Cube& cube, epr::Formula literal, epr::Formula own);
   void add_no_call(const epr::CallSite& call, Assumptions& out) const;
   void add_lemma(size_t call, int lemma, Assumptions& out);
   epr::Formula at_call(size_t call, Predicate predicate, epr::Formula clause);
@@ -84,6 +86,7 @@ class Queries {
   // By call and predicate, then by clause: one clause may be a lemma of both kinds.
   std::map<std::pair<size_t, Predicate>, std::unordered_map<epr::Formula, epr::Formula>> instances_;
   std::unordered_map<epr::Formula, epr::Formula> at_return_;
+  std::map<std::pair<size_t, int>, epr::Formula> literals_at_call_;  // by call and literal's id
 };
 
 }  // namespace updr
