@@ -34,7 +34,7 @@ class Diagram {
     if (predicate.throws()) {
       witness_ = program.errors[static_cast<size_t>(predicate.error)].witness;
     }
-    if (scope.elements == Scope::Elements::kNamed) witness_.clear();
+    if (scope.elements < Scope::Elements::kWitness) witness_.clear();
     const std::vector<Term>& more = predicate.throws() ? witness_ : p.outputs;
     named_.insert(named_.end(), more.begin(), more.end());
   }
@@ -42,13 +42,12 @@ class Diagram {
   Cube run() {
     select();
     name_elements();
-    for (bool truth : {false, true}) {
-      for (const Symbol* r : program_.rigid) {
-        if (r->is_relation()) add_atoms(r, truth);
-      }
-      for (const Symbol* r : scope_.before) add_atoms(r, truth);
-      if (cube_.predicate.throws()) continue;
-      for (const Symbol* r : scope_.after) add_atoms(program_.primed(r), truth);
+    for (const Symbol* r : program_.rigid) {
+      if (r->is_relation()) add_atoms(r);
+    }
+    for (const Symbol* r : scope_.before) add_atoms(r);
+    if (!cube_.predicate.throws()) {
+      for (const Symbol* r : scope_.after) add_atoms(program_.primed(r));
     }
     add_distinctness();
     add_functions();
@@ -78,6 +77,11 @@ class Diagram {
       }
     } else if (!cube_.predicate.throws()) {
       for (const Symbol* r : scope_.after) select_changes(r);
+    } else if (scope_.elements != Scope::Elements::kNamed) {
+      const size_t named = order_.size();
+      for (const Symbol* r : scope_.before) {
+        if (r->arity() == 2) select_connected(r, named);
+      }
     }
     // Functions are stratified, so this ends.
     for (size_t k = 0; k < order_.size(); ++k) {
@@ -87,6 +91,18 @@ class Diagram {
         select(f->range, s_.value(f, std::vector<int>{element}));
       }
     }
+  }
+
+  // What the relation relates the first elements that were selected to.
+  void select_connected(const Symbol* r, size_t first) {
+    epr::for_each_tuple(epr::domain_sizes(s_, r), [&](std::span<const int> tuple) {
+      if (!s_.holds(r, tuple)) return;
+      for (size_t k = 0; k < first; ++k) {
+        if (order_[k].first != r->domain[0] || order_[k].second != tuple[0]) continue;
+        select(r->domain[1], tuple[1]);
+        return;
+      }
+    });
   }
 
   void select_changes(const Symbol* r) {
@@ -159,6 +175,12 @@ class Diagram {
                                                    name(order_[b].first, order_[b].second))));
       }
     }
+  }
+
+  // What is false goes before what is true.
+  void add_atoms(const Symbol* r) {
+    add_atoms(r, false);
+    add_atoms(r, true);
   }
 
   void add_atoms(const Symbol* r, bool truth) {

@@ -20,8 +20,9 @@ namespace updr {
 // What a diagram speaks of.
 struct Scope {
   enum class Elements {
-    kNamed,    // arguments, results, what changed, and values of functions of these
-    kWitness,  // and the witness of a throw
+    kNamed,      // arguments, results, what changed, and values of functions of these
+    kConnected,  // of a throw, also what binary relations (fields) relate arguments to
+    kWitness,    // and the witness
     kAll,
   };
   Elements elements = Elements::kAll;

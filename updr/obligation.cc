@@ -53,11 +53,11 @@ std::optional<std::vector<Fact::Call>> Obligations::reach_all(const TraceFound& 
   const std::vector<CalleeTransition> calls = in_order(trace.calls);
   std::vector<Fact::Call> reached;
   for (const CalleeTransition& call : calls) reached.push_back({call.call, nullptr});
-  for (auto elements :
-       {Scope::Elements::kNamed, Scope::Elements::kWitness, Scope::Elements::kAll}) {
-    if (elements > stage_) break;
+  for (Stage stage :
+       {Stage::kNamed, Stage::kConnected, Stage::kWitness, Stage::kRelevant, Stage::kFull}) {
+    if (stage > last_stage_) break;
     for (size_t k = 0; k < calls.size(); ++k) {
-      const Cube cube = diagram_of(calls[k], elements);
+      const Cube cube = diagram_of(calls[k], stage);
       const Fact*& fact = reached[k].fact;
       if (fact && satisfies(fact->transition, cube)) continue;
       fact = block(cube, level);
@@ -115,17 +115,24 @@ std::vector<CalleeTransition> Obligations::in_order(std::vector<CalleeTransition
   return calls;
 }
 
-Cube Obligations::diagram_of(const CalleeTransition& call, Scope::Elements elements) const {
+Cube Obligations::diagram_of(const CalleeTransition& call, Stage stage) const {
   const auto p = static_cast<size_t>(call.predicate.procedure);
-  Scope scope{elements, program_.state, facts_.modifies[p]};
-  if (elements != Scope::Elements::kAll) {
-    scope.before = call.predicate.throws() ? relevance_.throws[p] : relevance_.returns[p];
+  Scope scope{Scope::Elements::kWitness, {}, facts_.modifies[p]};
+  if (stage == Stage::kNamed) scope.elements = Scope::Elements::kNamed;
+  if (stage == Stage::kConnected) scope.elements = Scope::Elements::kConnected;
+  if (stage == Stage::kFull) {
+    scope.elements = Scope::Elements::kAll;
+    scope.before = program_.state;
+  } else if (!call.predicate.throws()) {
+    scope.before = relevance_.returns[p];
+  } else {
+    scope.before = stage == Stage::kRelevant ? relevance_.throws[p] : relevance_.asked[p];
   }
   return diagram(program_, call.predicate, call.transition, scope);
 }
 
 void Obligations::use_full_diagrams() {
-  stage_ = Scope::Elements::kAll;
+  last_stage_ = Stage::kFull;
   reached_ = {};
 }
 

@@ -35,7 +35,7 @@ class Obligations {
   // diagrams are: that is cheap, and good enough to find executions, but no proof
   // that universal summaries do not exist.  All facts so far are dropped.
   void use_full_diagrams();
-  bool uses_full_diagrams() const { return stage_ == Scope::Elements::kAll; }
+  bool uses_full_diagrams() const { return last_stage_ == Stage::kFull; }
 
   // New lemmas are tried at this frame, the highest.
   void set_frame(int n) { frame_ = n; }
@@ -48,7 +48,15 @@ class Obligations {
   const Fact* add_fact(Predicate predicate, const TraceFound& trace,
                        std::vector<Fact::Call> reached);
   std::vector<CalleeTransition> in_order(std::vector<CalleeTransition> calls);
-  Cube diagram_of(const CalleeTransition& call, Scope::Elements elements) const;
+  // Diagrams from small to large.
+  enum class Stage {
+    kNamed,      // arguments, results and changes; relations that are asked to hold
+    kConnected,  // and fields of arguments
+    kWitness,    // and the witness
+    kRelevant,   // and all relations that matter
+    kFull,
+  };
+  Cube diagram_of(const CalleeTransition& call, Stage stage) const;
 
   const epr::Program& program_;
   const epr::ProgramFacts& facts_;
@@ -56,7 +64,7 @@ class Obligations {
   Oracle& oracle_;
   Frames& frames_;
   Reachability reached_;
-  Scope::Elements stage_ = Scope::Elements::kWitness;
+  Stage last_stage_ = Stage::kRelevant;
   int frame_ = 1;
   unsigned seed_;
   std::mt19937 random_;

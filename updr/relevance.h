@@ -11,9 +11,13 @@
 
 namespace updr {
 
-// Relations, in the order of Program::state, by procedure.
+// Relations by procedure, what matters least first: what only guards allocations and
+// updates, then what is asked to hold, then what throws are decided by.  Relations that
+// matter alike are in the order of Program::state.
 struct Relevance {
-  // Of the state before: what decides whether and how it throws.
+  // Of the state before: what is asked to hold, or decides throws, on the way to one.
+  std::vector<std::vector<const epr::Symbol*>> asked;
+  // Of the state before: that, and whatever else decides whether and how it throws.
   std::vector<std::vector<const epr::Symbol*>> throws;
   // Of the state before: that, and what decides what it leaves behind.
   std::vector<std::vector<const epr::Symbol*>> returns;

@@ -19,8 +19,8 @@ namespace {
 
 constexpr unsigned kSeeds = 20;
 
-// The most queries may be this many times the fewest.  The goal is 1.5.
-constexpr double kMaxRatio = 1.6;
+// The most queries may be this many times the fewest.
+constexpr double kMaxRatio = 1.5;
 
 struct Outcome {
   std::map<std::string, std::string> verdicts;  // by site, named as in the original
@@ -29,6 +29,7 @@ struct Outcome {
 
 const char* name_of(const SiteOutcome& outcome) {
   if (std::holds_alternative<Proved>(outcome)) return "proved";
+  if (std::holds_alternative<Reached>(outcome)) return "reached";
   return std::holds_alternative<AbstractCounterexample>(outcome) ? "counterexample" : "undecided";
 }
 

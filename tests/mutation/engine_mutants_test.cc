@@ -104,7 +104,8 @@ std::vector<Case> cases_of(const std::string& example) {
 struct Counts {
   size_t cases = 0;
   size_t proved = 0;       // at all sites
-  size_t reached = 0;      // some site, by an execution
+  size_t reached = 0;      // some site, by enumeration
+  size_t confirmed = 0;    // some site, by an execution that the engine found
   size_t unconfirmed = 0;  // counterexamples, but no execution reaches a site
   size_t undecided = 0;
   size_t not_exhaustive = 0;  // the enumeration over kElements
@@ -113,6 +114,7 @@ struct Counts {
 
 const char* name_of(const SiteOutcome& outcome) {
   if (std::holds_alternative<Proved>(outcome)) return "proved";
+  if (std::holds_alternative<Reached>(outcome)) return "reached";
   return std::holds_alternative<AbstractCounterexample>(outcome) ? "counterexample" : "undecided";
 }
 
@@ -122,6 +124,20 @@ std::vector<std::string> falsely_proved(const epr::Program& program, const Resul
   std::vector<std::string> out;
   for (const auto& [site, trace] : reached.traces) {
     if (std::holds_alternative<Proved>(result.sites.at(site))) {
+      out.push_back(program.sites[static_cast<size_t>(site)].name);
+    }
+  }
+  return out;
+}
+
+// Sites with a trace that is no execution to them.
+std::vector<std::string> falsely_reached(const epr::Program& program, const Result& result) {
+  std::vector<std::string> out;
+  for (const auto& [site, outcome] : result.sites) {
+    const auto* found = std::get_if<Reached>(&outcome);
+    if (!found) continue;
+    const auto replayed = epr::replay(program, found->trace);
+    if (found->trace.site != site || !std::holds_alternative<epr::Replayed>(replayed)) {
       out.push_back(program.sites[static_cast<size_t>(site)].name);
     }
   }
@@ -148,6 +164,7 @@ void count(const Result& result, const Reachability& reached, Counts& counts) {
   ++counts.cases;
   counts.proved += result.all_proved();
   counts.reached += !reached.traces.empty();
+  counts.confirmed += outcomes.contains("reached");
   counts.unconfirmed += outcomes.contains("counterexample") && reached.traces.empty();
   counts.undecided += outcomes.contains("undecided");
 }
@@ -165,6 +182,7 @@ void judge(const Case& c, Counts& counts) {
   counts.not_exhaustive += !reached.exhaustive() && reached.traces.size() < program.sites.size();
   if (reached.traces.empty() && !result.all_proved()) reached = explore(program, kElements + 1);
   EXPECT_EQ(falsely_proved(program, result, reached), std::vector<std::string>{}) << c.what;
+  EXPECT_EQ(falsely_reached(program, result), std::vector<std::string>{}) << c.what;
   const std::set<int> proved = proved_sites(result);
   if (!proved.empty()) {
     EXPECT_TRUE(epr::testing::certified(c.text, program, result.summaries, proved)) << c.what;
@@ -174,15 +192,16 @@ void judge(const Case& c, Counts& counts) {
 }
 
 void print_row(const std::string& name, const Counts& counts) {
-  fmt::print("{:<24} {:>7} {:>5} {:>6} {:>7} {:>11} {:>9} {:>14}\n", name, counts.cases,
-             counts.kinds.size(), counts.proved, counts.reached, counts.unconfirmed,
-             counts.undecided, counts.not_exhaustive);
+  fmt::print("{:<24} {:>7} {:>5} {:>6} {:>7} {:>9} {:>11} {:>9} {:>14}\n", name, counts.cases,
+             counts.kinds.size(), counts.proved, counts.reached, counts.confirmed,
+             counts.unconfirmed, counts.undecided, counts.not_exhaustive);
 }
 
 void add(const Counts& more, Counts& sum) {
   sum.cases += more.cases;
   sum.proved += more.proved;
   sum.reached += more.reached;
+  sum.confirmed += more.confirmed;
   sum.unconfirmed += more.unconfirmed;
   sum.undecided += more.undecided;
   sum.not_exhaustive += more.not_exhaustive;
@@ -190,7 +209,7 @@ void add(const Counts& more, Counts& sum) {
 }
 
 TEST(EngineMutants, NoneThatThrowsIsProvedAndFewStayUndecided) {
-  fmt::print("{:<24} mutants kinds proved reached unconfirmed undecided not exhaustive\n",
+  fmt::print("{:<24} mutants kinds proved reached confirmed unconfirmed undecided not exhaustive\n",
              fmt::format("{} elements of a sort", kElements));
   Counts all;
   for (const std::string& example : epr::testing::example_names()) {
