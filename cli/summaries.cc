@@ -101,6 +101,7 @@ CertifiedLemmas lemmas_for_readers(const epr::Program& program, const epr::Progr
 
 std::string reason(const updr::SiteOutcome& outcome) {
   if (const auto* doubt = std::get_if<updr::Undecided>(&outcome)) return doubt->reason;
+  if (std::holds_alternative<updr::Reached>(outcome)) return "an execution throws there";
   return "no universal summaries prove it";
 }
 
