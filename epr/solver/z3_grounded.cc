@@ -16,6 +16,7 @@
 // handed to the quantified backend, which then follows all assertions.
 
 #include <atomic>
+#include <map>
 #include <unordered_map>
 #include <vector>
 
@@ -234,7 +235,8 @@ class GroundedSolver : public Solver {
   std::vector<Template> templates_;       // by number of the clause in grounding_
   std::unordered_map<Formula, std::vector<Formula>> clauses_;
   bool assuming_ = false;  // the scope of assumptions is open
-  std::unordered_map<Formula, z3::expr> assumed_;
+  // Ordered: Z3 numbers expressions as they come and go, and sorts by number.
+  std::map<Formula, z3::expr, ById> assumed_;
   std::unique_ptr<Solver> fallback_;
   std::atomic<bool> in_fallback_ = false;
   SolverStats stats_;
