@@ -6,6 +6,7 @@
 
 #include "cli/counterexample_text.h"
 #include "cli/engine_options.h"
+#include "cli/interrupt.h"
 #include "cli/prove.h"
 #include "epr/certify/trace_text.h"
 #include "epr/vc/realize.h"
@@ -88,11 +89,17 @@ class Inference {
 
   void settle(SiteReport& site, const updr::Undecided& undecided) {
     site.verdict = "unknown";
-    site.account = undecided.reason + "\n";
+    site.account = reason_of(undecided) + "\n";
     if (result_.statistics.lemmas > 0) {
       site.account +=
           fmt::format("{} inductive lemmas were learned so far.\n", result_.statistics.lemmas);
     }
+  }
+
+  std::string reason_of(const updr::Undecided& undecided) const {
+    if (undecided.reason != updr::kStopped) return undecided.reason;
+    return interrupted() ? "interrupted"
+                         : fmt::format("time limit of {} s reached", options_.timeout);
   }
 
   epr::Verdict worst() const {

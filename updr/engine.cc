@@ -47,14 +47,18 @@ class Engine {
       iterate();
     } catch (const Stop& stop) {
       for (int site : sites_) result_.sites.emplace(site, Undecided{stop.reason});
+      return finish(frames_.all());
     }
-    const std::vector<int> lemmas = cone();
+    return finish(cone());
+  }
+
+ private:
+  Result finish(const std::vector<int>& lemmas) {
     result_.summaries = summaries_of(program_, facts_, frames_, lemmas);
     count(lemmas);
     return std::move(result_);
   }
 
- private:
   void iterate() {
     int& n = result_.statistics.frames;
     const int last = options_.max_frames > 0 ? options_.max_frames : first_frame() + kMoreFrames;

@@ -27,6 +27,9 @@ struct Options {
   std::function<bool()> go_on;  // false ends the run undecided; may be empty
 };
 
+// The reason of a run that `go_on` ended.
+inline constexpr const char* kStopped = "stopped from outside";
+
 // The summaries exclude every throw at the site.
 struct Proved {};
 
@@ -56,7 +59,8 @@ using SiteOutcome = std::variant<Proved, Reached, AbstractCounterexample, Undeci
 struct Result {
   std::map<int, SiteOutcome> sites;  // of each site that was asked about
   // Of the cut points.  Inductive and sufficient for the sites that are proved;
-  // whoever relies on them has them re-proved.
+  // whoever relies on them has them re-proved.  When the run ended undecided: all that
+  // is inductive so far.
   epr::Summaries summaries;
   Statistics statistics;
 

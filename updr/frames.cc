@@ -41,6 +41,14 @@ bool Frames::retire_subsumed(int id) {
          }) > 0;
 }
 
+std::vector<int> Frames::all() const {
+  std::vector<int> out;
+  for (const auto& [predicate, lemmas] : by_predicate_) {
+    out.insert(out.end(), lemmas.begin(), lemmas.end());
+  }
+  return out;
+}
+
 std::vector<int> Frames::at(Predicate predicate, int level) const {
   EPR_CHECK(level > 0, "F_0 is false and has no lemmas");
   std::vector<int> out;

@@ -44,6 +44,7 @@ class Frames {
   const Lemma& lemma(int id) const { return lemmas_[static_cast<size_t>(id)]; }
   Lemma& lemma(int id) { return lemmas_[static_cast<size_t>(id)]; }
   int size() const { return static_cast<int>(lemmas_.size()); }
+  std::vector<int> all() const;  // but those that are subsumed
 
   // Lemmas of the predicate in F_level, oldest first.  REQUIRES: level > 0.
   std::vector<int> at(Predicate predicate, int level) const;

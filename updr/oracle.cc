@@ -14,7 +14,7 @@ Oracle::Oracle(const epr::Program& program, const epr::ProgramFacts& facts,
 
 template <typename Question>
 auto Oracle::ask(uint64_t QueryCounts::*rule, int procedure, Question question) {
-  if (options_.go_on && !options_.go_on()) throw Stop{"interrupted, or out of time"};
+  if (options_.go_on && !options_.go_on()) throw Stop{kStopped};
   if (options_.max_queries > 0 && counts_.total() >= options_.max_queries) {
     throw Stop{fmt::format("limit of {} queries reached", options_.max_queries)};
   }

@@ -58,12 +58,23 @@ void Z3Session::attempt(const std::function<void()>& action) {
   try {
     action();
   } catch (const z3::exception& problem) {
-    broken_ = fmt::format("Z3: {}", problem.msg());
+    broken_ = GaveUp{fmt::format("Z3: {}", problem.msg())};
+    if (out_of_memory(problem.msg())) broken_ = memory_limit_reached();
   }
 }
 
+// What Z3 says when it has no more memory, while it searches and while it is told things.
+bool Z3Session::out_of_memory(const std::string& message) const {
+  if (message.find("memory") != message.npos || message.find("memout") != message.npos) return true;
+  return limits_.memory_mb > 0 && message.find("Resource limits") != message.npos;
+}
+
+GaveUp Z3Session::memory_limit_reached() const {
+  return GaveUp{fmt::format("memory limit of {} MB reached", limits_.memory_mb), false};
+}
+
 Z3Session::Outcome Z3Session::check(const z3::expr_vector& assumptions) {
-  if (broken_) return GaveUp{*broken_};
+  if (broken_) return *broken_;
   running_ = true;
   Outcome outcome = GaveUp{"interrupted", false};
   if (!interrupted_) outcome = run(assumptions);
@@ -100,9 +111,9 @@ Z3Session::Outcome Z3Session::run(const z3::expr_vector& assumptions) {
 
 GaveUp Z3Session::doubt(const std::string& reason) {
   if (interrupted_) return GaveUp{"interrupted", false};
-  if (reason.find("memory") != reason.npos || reason.find("memout") != reason.npos) {
-    broken_ = fmt::format("memory limit of {} MB reached", limits_.memory_mb);
-    return GaveUp{*broken_, false};
+  if (out_of_memory(reason)) {
+    broken_ = memory_limit_reached();
+    return *broken_;
   }
   if (reason == "timeout" || reason == "canceled") {
     return GaveUp{fmt::format("time limit of {} s per check reached", limits_.seconds_per_check)};

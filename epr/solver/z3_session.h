@@ -47,11 +47,13 @@ class Z3Session {
  private:
   Outcome run(const z3::expr_vector& assumptions);
   GaveUp doubt(const std::string& reason);
+  bool out_of_memory(const std::string& message) const;
+  GaveUp memory_limit_reached() const;
 
   SolverLimits limits_;
   std::shared_ptr<SharedContext> shared_;
   z3::solver solver_;
-  std::optional<std::string> broken_;
+  std::optional<GaveUp> broken_;  // for good
   std::atomic<bool> running_ = false;
   std::atomic<bool> interrupted_ = false;
 };
