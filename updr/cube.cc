@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "epr/logic/fault.h"
 #include "epr/logic/substitute.h"
 
 namespace updr {
@@ -41,7 +42,10 @@ void eliminate(epr::Formulas& formulas, Term variable, std::vector<Formula>& lit
 Formula clause_of(epr::Formulas& formulas, const Cube& cube) {
   std::vector<Formula> literals = cube.literals;
   for (Term variable : cube.variables) eliminate(formulas, variable, literals);
-  for (Formula& literal : literals) literal = formulas.negate(literal);
+  for (Formula& literal : literals) {
+    if (EPR_FAULT("clause-not-negated") && &literal == &literals.back()) continue;
+    literal = formulas.negate(literal);
+  }
   return formulas.forall(cube.variables, formulas.disj(literals));
 }
 

@@ -21,6 +21,7 @@
 #include <fmt/format.h>
 
 #include "epr/logic/check.h"
+#include "epr/logic/fault.h"
 #include "epr/vc/compose.h"
 #include "epr/vc/realize.h"
 #include "updr/obligation.h"
@@ -104,6 +105,7 @@ class Engine {
   std::optional<Candidate> find_candidate(int n) {
     for (size_t e = 0; e < program_.entries.size(); ++e) {
       for (size_t error = 0; error < program_.errors.size(); ++error) {
+        if (EPR_FAULT("later-errors-not-asked-about") && error > 0) break;
         TraceAnswer answer = oracle_.find_throw(program_.entries[e], static_cast<int>(error), n);
         if (auto* found = std::get_if<TraceFound>(&answer)) {
           return Candidate{static_cast<int>(e), std::move(*found)};
@@ -122,7 +124,9 @@ class Engine {
     EPR_CHECK(sites_.contains(site), "a counterexample ends at a site that was asked about");
     const epr::Entry& entry = program_.entries[static_cast<size_t>(candidate.entry)];
     epr::CallTree tree = tree_of(entry.procedure, *reached, candidate.trace.site);
-    if (auto trace = confirm(candidate.entry, tree)) {
+    auto trace = confirm(candidate.entry, tree);
+    if (EPR_FAULT("execution-not-looked-for")) trace.reset();
+    if (trace) {
       settle(site, Reached{std::move(*trace), std::move(tree)});
     } else if (obligations_.uses_full_diagrams()) {
       settle(site, AbstractCounterexample{candidate.entry, std::move(tree)});
@@ -144,6 +148,7 @@ class Engine {
 
   // Without the site `Err` means less, so all lemmas stay true.
   void settle(int site, SiteOutcome outcome) {
+    if (EPR_FAULT("reached-site-called-proved")) outcome = Proved{};
     result_.sites.emplace(site, std::move(outcome));
     sites_.erase(site);
     obligations_.forget(site);
@@ -153,7 +158,8 @@ class Engine {
   // The safety of all entries rests on inductive lemmas.
   bool proved() const {
     return std::all_of(safe_.begin(), safe_.end(), [&](const auto& entry) {
-      return frames_.level_after(entry.second) == Lemma::kInfinity;
+      const int level = frames_.level_after(entry.second);
+      return level == Lemma::kInfinity || EPR_FAULT("proved-at-any-level");
     });
   }
 

@@ -12,6 +12,7 @@
 #include "updr/queries.h"
 
 #include "epr/logic/check.h"
+#include "epr/logic/fault.h"
 #include "epr/solver/z3_solver.h"
 #include "epr/vc/conditions.h"
 
@@ -82,6 +83,7 @@ Structure Queries::completed(const Structure& model) const {
   };
   for (const auto* symbols : {&symbols_, &program_.state, &program_.rigid}) {
     for (const Symbol* symbol : *symbols) {
+      if (EPR_FAULT("model-left-incomplete") && symbol->is_relation()) continue;
       if (known(symbol)) out.set_table(symbol, model.table(symbol));
     }
   }
@@ -126,7 +128,7 @@ TraceAnswer Queries::find_throw(Formula condition, int error, int level) {
 Queries::Assumptions Queries::assumptions_of(const Cube& cube, int level) {
   Assumptions out = literals_of(cube);
   add_frame(cube.predicate, level, out);
-  if (level > 0) add_induction(cube, out);
+  if (level > 0 || EPR_FAULT("induction-at-level-0")) add_induction(cube, out);
   add_goal(cube.predicate, out);
   return out;
 }
@@ -134,7 +136,7 @@ Queries::Assumptions Queries::assumptions_of(const Cube& cube, int level) {
 Queries::Assumptions Queries::literals_of(const Cube& cube) {
   Assumptions out;
   for (Formula literal : cube.literals) {
-    if (!cube.predicate.throws()) {
+    if (!cube.predicate.throws() && !EPR_FAULT("literals-of-the-wrong-state")) {
       Formula& known = at_return_[literal];
       if (!known) known = epr::at_return(program_, transition_, literal);
       literal = known;
@@ -145,7 +147,10 @@ Queries::Assumptions Queries::literals_of(const Cube& cube) {
 }
 
 Formula Queries::goal_formula(Predicate goal) {
-  if (!goal.throws()) return transition_.returned;
+  if (!goal.throws()) {
+    return EPR_FAULT("return-goal-negated") ? fs_.negate(transition_.returned)
+                                            : transition_.returned;
+  }
   Formula& known = throws_[goal.error];
   if (!known) {
     const epr::Summaries nothing(program_.procedures.size());
@@ -154,7 +159,9 @@ Formula Queries::goal_formula(Predicate goal) {
   return known;
 }
 
-void Queries::add_goal(Predicate goal, Assumptions& out) { out.push_back({goal_formula(goal)}); }
+void Queries::add_goal(Predicate goal, Assumptions& out) {
+  if (!EPR_FAULT("goal-left-out")) out.push_back({goal_formula(goal)});
+}
 
 // --- What is assumed of calls -----------------------------------------------
 
@@ -185,12 +192,14 @@ void Queries::add_support(Predicate goal, const Support& support, Assumptions& o
 
 void Queries::add_induction(const Cube& cube, Assumptions& out) {
   for (size_t call = 0; call < transition_.calls.size(); ++call) {
-    if (transition_.calls[call].callee != transition_.procedure) continue;
+    const bool own = transition_.calls[call].callee == transition_.procedure;
+    if (!own && !EPR_FAULT("induction-on-other-callees")) continue;
     out.push_back({at_call(call, cube.predicate, clause_of(fs_, cube))});
   }
 }
 
 void Queries::add_no_call(const CallSite& call, Assumptions& out) const {
+  if (EPR_FAULT("F0-allows-calls")) return;
   out.push_back({fs_.negate(call.returned), Assumption::Kind::kNoCall});
   if (call.threw == fs_.bottom()) return;
   out.push_back({fs_.negate(call.threw), Assumption::Kind::kNoCall});
@@ -206,7 +215,8 @@ Formula Queries::at_call(size_t call, Predicate predicate, Formula clause) {
   Formula& known = instances_[{call, predicate}][clause];
   if (!known) {
     const CallSite& site = transition_.calls[call];
-    Formula guard = predicate.throws() ? site.threw : site.returned;
+    const bool swapped = EPR_FAULT("lemma-guarded-by-the-other-exit");
+    Formula guard = predicate.throws() != swapped ? site.threw : site.returned;
     known = fs_.implies(guard, epr::at_call(program_, site, clause));
   }
   return known;
@@ -249,6 +259,7 @@ NoTrace Queries::read_core(const Assumptions& assumptions, const std::vector<int
     if (used.kind == Assumption::Kind::kNoCall) none.support.bounded = true;
   }
   none.support.lemmas.assign(lemmas.begin(), lemmas.end());
+  if (EPR_FAULT("core-loses-a-literal") && !none.core.empty()) none.core.pop_back();
   return none;
 }
 
@@ -258,6 +269,7 @@ TraceFound Queries::read_trace(const Structure& model, Predicate goal) const {
     const CallSite& call = transition_.calls[index];
     Predicate predicate{call.callee, Predicate::kReturns};
     if (!model.evaluate(call.returned)) {
+      if (EPR_FAULT("throwing-call-left-out-of-the-trace")) continue;
       if (!goal.throws() || !model.evaluate(call.threw)) continue;
       predicate.error = goal.error;
     }
@@ -272,6 +284,7 @@ int Queries::thrown_site(const Structure& model, int error) const {
   for (const epr::ThrowSite& thrown : transition_.throws) {
     const bool asked = sites_.contains(thrown.site) &&
                        program_.sites[static_cast<size_t>(thrown.site)].error == error;
+    if (EPR_FAULT("site-forgotten")) continue;
     if (asked && model.evaluate(thrown.guard)) return thrown.site;
   }
   return TraceFound::kNone;
@@ -305,7 +318,8 @@ Structure Queries::transition_of(const Structure& model, const CallSite& call,
   Structure out(model.sizes());
   for (const Symbol* symbol : program_.rigid) out.set_table(symbol, model.table(symbol));
   for (const Symbol* relation : program_.state) {
-    copy_relation(model, call.before.at(relation), relation, out);
+    const auto& from = EPR_FAULT("before-and-after-swapped") ? call.after : call.before;
+    copy_relation(model, from.at(relation), relation, out);
   }
   bind_values(model, callee.inputs, call.args, out);
   if (predicate.throws()) {

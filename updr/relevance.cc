@@ -6,6 +6,8 @@
 
 #include <map>
 
+#include "epr/logic/fault.h"
+
 namespace updr {
 namespace {
 
@@ -51,7 +53,7 @@ class Reads {
     }
     std::vector<const Symbol*> out;
     for (size_t k = 0; k < set.size(); ++k) {
-      if (set[k]) out.push_back(program_.state[k]);
+      if (set[k] && !EPR_FAULT("nothing-is-relevant")) out.push_back(program_.state[k]);
     }
     return out;
   }
