@@ -45,6 +45,8 @@ std::vector<Formula> formulas_of(epr::Formulas& fs, const epr::Transition& trans
     out.push_back(call.returned);
     out.push_back(call.threw);
   }
+  add_terms(transition.outputs);
+  add_relations(transition.after);
   return out;
 }
 
@@ -67,6 +69,8 @@ Queries::Queries(const epr::Program& program, const epr::ProgramFacts& facts, in
   const std::vector<Formula> all = formulas_of(fs_, transition_);
   symbols_ = epr::symbols_of(all);
   variables_ = epr::free_variables(fs_.conj(all));
+  const std::vector<Term>& inputs = program.procedures[static_cast<size_t>(procedure)].inputs;
+  variables_.insert(variables_.end(), inputs.begin(), inputs.end());
 }
 
 // A model says nothing of what its formulas do not mention: any value will do, but
