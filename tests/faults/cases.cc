@@ -172,15 +172,16 @@ procedure main(k: key, m: key) {
 entry main
 )";
 
-// The condition binds a variable with the name of what `x` is.
+// The action's condition binds a variable with the name of what is passed to it.
 constexpr const char* kCapture = R"(
 sort s
 relation p(s)
 error e(w: s)
-procedure main(y: s) {
-  var x: s
-  x := y
+action check(x: s) {
   throw e(x) if exists y: s. p(y) & y != x
+}
+procedure main(y: s) {
+  check(y)
   return
 }
 entry main

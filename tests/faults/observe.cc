@@ -102,7 +102,12 @@ void limit(int resource, rlim_t most) {
   limit(RLIMIT_AS, kMostMemory);
   limit(RLIMIT_CORE, 0);
   epr::switch_on_faults(faults);
-  const Observation seen = verify(c);
+  Observation seen;
+  try {
+    seen = verify(c);
+  } catch (const std::exception& problem) {
+    seen.caught = seen.evidence = fmt::format("exception: {}", problem.what());
+  }
   const std::string text = fmt::format("{}{}{}{}{}{}", kMark, static_cast<int>(seen.claim),
                                        seen.accepted ? 1 : 0, seen.caught, '\0', seen.evidence);
   const bool written = write(pipe, text.data(), text.size()) == static_cast<ssize_t>(text.size());
@@ -130,9 +135,6 @@ std::string end_of(int status, const std::string& said) {
   if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL)) {
     return "no end";
   }
-  const size_t what = said.find("what():");
-  if (what != said.npos)
-    return "exception: " + said.substr(what + 7, said.find('\n', what) - what - 7);
   return fmt::format("crash: signal {}", WIFSIGNALED(status) ? WTERMSIG(status) : 0);
 }
 
