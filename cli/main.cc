@@ -12,6 +12,7 @@
 #include "cli/emit.h"
 #include "cli/exit_code.h"
 #include "cli/options.h"
+#include "cli/summaries.h"
 #include "cli/verify.h"
 
 namespace {
@@ -19,6 +20,7 @@ namespace {
 struct Run {
   int operator()(const cli::VerifyOptions& options) const { return cli::verify(options); }
   int operator()(const cli::CertifyOptions& options) const { return cli::certify(options); }
+  int operator()(const cli::SummariesOptions& options) const { return cli::summaries(options); }
   int operator()(const cli::EmitOptions& options) const { return cli::emit(options); }
   int operator()(const cli::Done& done) const { return done.exit_code; }
 };

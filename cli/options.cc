@@ -24,24 +24,29 @@ struct Seconds : CLI::Validator {
   }
 };
 
+// Budgets of a run that infers summaries.
+void add_budgets(CLI::App& c, VerifyOptions& o) {
+  c.add_option("--timeout", o.timeout, "seconds for the whole run")->check(Seconds());
+  c.add_option("--memory", o.memory, "megabytes for the solver")->check(CLI::NonNegativeNumber);
+  c.add_option("--max-frames", o.max_frames, "frames before giving up")->check(CLI::PositiveNumber);
+  c.add_option("--max-queries", o.max_queries, "queries before giving up")
+      ->check(CLI::NonNegativeNumber);
+  c.add_option("--seed", o.seed, "of the solver")->check(CLI::NonNegativeNumber);
+}
+
 void add_verify(CLI::App& app, VerifyOptions& o) {
   CLI::App* c = app.add_subcommand("verify", "Check a relational program");
   c->add_option("file", o.file, "the program, an .rml file")->required();
   c->add_option("--summaries", o.summaries, "check these instead of inferring them");
   c->add_option("--site", o.sites, "this site only: name or File.java:line; repeatable")
       ->allow_extra_args(false);
-  c->add_option("--timeout", o.timeout, "seconds for the whole run")->check(Seconds());
-  c->add_option("--memory", o.memory, "megabytes for the solver")->check(CLI::NonNegativeNumber);
   c->add_option("--blocks", o.cut.blocks, "summaries at cut points, or of every basic block")
       ->check(CLI::IsMember({"cut", "basic"}));
   c->add_option("--inline", o.cut.inlining, "inline small methods, or none")
       ->check(CLI::IsMember({"small", "none"}));
-  c->add_option("--max-frames", o.max_frames, "frames before giving up")
-      ->check(CLI::PositiveNumber);
-  c->add_option("--max-queries", o.max_queries, "queries before giving up")
-      ->check(CLI::NonNegativeNumber);
-  c->add_option("--seed", o.seed, "of the solver")->check(CLI::NonNegativeNumber);
+  add_budgets(*c, o);
   c->add_option("--certificate", o.certificate, "write the evidence into this folder");
+  c->add_option("--trace", o.trace, "write the execution of a CME into this file");
   c->add_flag("--json", o.json, "print the verdict as JSON");
 }
 
@@ -52,6 +57,15 @@ void add_certify(CLI::App& app, CertifyOptions& o) {
   c->add_option("--program", o.program, "the .rml file that it must be of");
   c->add_option("--timeout", o.timeout, "seconds for the whole run")->check(Seconds());
   c->add_flag("--json", o.json, "print the outcome as JSON");
+}
+
+void add_summaries(CLI::App& app, SummariesOptions& o) {
+  CLI::App* c = app.add_subcommand("summaries", "Print what each method needs and changes");
+  c->add_option("file", o.run.file, "the program, an .rml file")->required();
+  c->add_flag("--loops", o.loops, "also print the summaries of loops");
+  add_budgets(*c, o.run);
+  c->add_flag("--json", o.run.json, "print the summaries as JSON");
+  o.run.cut.inlining = "none";
 }
 
 void add_emit(CLI::App& app, EmitOptions& o) {
@@ -103,9 +117,11 @@ Command parse_command_line(int argc, char** argv) {
   app.footer("Exit codes: 0 safe, 1 CME, 2 bad usage or input, 3 undecided,\n70 internal error.");
   VerifyOptions verify;
   CertifyOptions certify;
+  SummariesOptions summaries;
   EmitOptions emit;
   add_verify(app, verify);
   add_certify(app, certify);
+  add_summaries(app, summaries);
   add_emit(app, emit);
   try {
     app.parse(argc, argv);
@@ -114,6 +130,7 @@ Command parse_command_line(int argc, char** argv) {
   }
   if (app.got_subcommand("verify")) return verify;
   if (app.got_subcommand("certify")) return certify;
+  if (app.got_subcommand("summaries")) return summaries;
   return emit;
 }
 

@@ -26,8 +26,9 @@ struct VerifyOptions {
   double timeout = 0;              // seconds; 0: no limit
   unsigned memory = 0;             // MB; 0: no limit
   std::string certificate;         // folder to write; empty: none
+  std::string trace;               // file to write, of a CME; empty: none
   CutChoice cut;
-  int max_frames = 64;
+  int max_frames = 0;        // 0: as the engine sees fit
   uint64_t max_queries = 0;  // 0: no limit
   unsigned seed = 0;
   bool json = false;
@@ -39,6 +40,11 @@ struct CertifyOptions {
   std::string program;  // the `.rml` file it should be of; empty: not compared
   double timeout = 0;
   bool json = false;
+};
+
+struct SummariesOptions {
+  VerifyOptions run;   // of all sites; every called method has a summary of its own
+  bool loops = false;  // describe loop heads too
 };
 
 struct EmitOptions {
@@ -53,7 +59,7 @@ struct Done {
   int exit_code;
 };
 
-using Command = std::variant<VerifyOptions, CertifyOptions, EmitOptions, Done>;
+using Command = std::variant<VerifyOptions, CertifyOptions, SummariesOptions, EmitOptions, Done>;
 
 // Prints help to stdout and usage errors to stderr.
 Command parse_command_line(int argc, char** argv);

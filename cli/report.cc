@@ -1,5 +1,7 @@
 #include "cli/report.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "cli/exit_code.h"
@@ -19,7 +21,7 @@ std::string upper_verdict(const epr::Verdict& verdict) {
 
 std::string site_line(const epr::Site& site) {
   const std::string where = site.java.known() ? epr::to_text(site.java) : site.name;
-  return fmt::format("  {:<24} {}  [{}]\n", where, site.text, site.name);
+  return fmt::format("{:<24} {}  [{}]", where, site.text, site.name);
 }
 
 const char* plural(size_t n) { return n == 1 ? "" : "s"; }
@@ -42,19 +44,49 @@ int exit_code(const epr::Verdict& verdict) {
   return kUndecided;
 }
 
+namespace {
+
+std::string safe_text(const VerifyReport& report, const epr::Safe& safe) {
+  std::string out = fmt::format("No execution throws at {}:\n",
+                                report.sites.size() == 1 ? "this site" : "any of these sites");
+  for (const SiteReport& site : report.sites) out += "  " + site_line(*site.site) + "\n";
+  return out + fmt::format("Proved from {} summar{} by {} verification condition{}.\n",
+                           report.summaries, report.summaries == 1 ? "y" : "ies",
+                           safe.conditions.size(), plural(safe.conditions.size()));
+}
+
+// What the account says.
+std::string heading(const SiteReport& site) {
+  const std::string where =
+      site.site->java.known() ? epr::to_text(site.site->java) : site.site->name;
+  if (site.verdict == "cme") return fmt::format("An execution throws at {}: it\n", where);
+  if (site.verdict == "unknown") return fmt::format("Of {} nothing is known:\n", where);
+  return fmt::format(
+      "No universal summaries exclude this throw at {}, and no execution like it was found:\n",
+      where);
+}
+
+bool all_alike(const std::vector<SiteReport>& sites) {
+  return std::all_of(sites.begin(), sites.end(), [&](const SiteReport& site) {
+    return site.verdict == sites[0].verdict && site.account == sites[0].account;
+  });
+}
+
+}  // namespace
+
 std::string to_text(const VerifyReport& report) {
   std::string out = fmt::format("{}: {}\n", report.file, upper_verdict(report.verdict));
   if (const auto* safe = std::get_if<epr::Safe>(&report.verdict)) {
-    out += fmt::format("No execution throws at {}:\n",
-                       report.sites.size() == 1 ? "this site" : "any of these sites");
-    for (const epr::Site* site : report.sites) out += site_line(*site);
-    out += fmt::format("Proved from {} summar{} by {} verification condition{}.\n",
-                       report.summaries, report.summaries == 1 ? "y" : "ies",
-                       safe->conditions.size(), plural(safe->conditions.size()));
-  } else if (const auto* unknown = std::get_if<epr::Unknown>(&report.verdict)) {
-    out += unknown->reason + "\n";
-  } else if (const auto* none = std::get_if<epr::NoUniversalSummary>(&report.verdict)) {
-    out += none->explanation + "\n";
+    return out + safe_text(report, *safe);
+  }
+  if (const auto* unknown = std::get_if<epr::Unknown>(&report.verdict)) {
+    if (all_alike(report.sites)) return out + unknown->reason + "\n";
+  }
+  for (const SiteReport& site : report.sites) {
+    out += fmt::format("  {:<22}{}\n", site.verdict, site_line(*site.site));
+  }
+  for (const SiteReport& site : report.sites) {
+    if (site.verdict != "safe") out += heading(site) + site.account;
   }
   return out;
 }

@@ -2,22 +2,32 @@
 
 // Verdicts as text and JSON.
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "epr/rml/program.h"
 #include "epr/vc/verdict.h"
+#include "updr/statistics.h"
 
 namespace cli {
 
+struct SiteReport {
+  const epr::Site* site = nullptr;
+  std::string verdict;  // "safe", "cme", ...
+  // Of a CME the execution, of no universal summary the counterexample, of unknown the
+  // reason; lines end in '\n'.
+  std::string account;
+};
+
 struct VerifyReport {
   std::string file;
-  epr::Verdict verdict = epr::Unknown{};
-  std::vector<const epr::Site*> sites;  // that were asked about
-  int summaries = 0;                    // procedures that something is claimed of
-  int max_clauses = 0;                  // lemmas of the largest summary
+  epr::Verdict verdict = epr::Unknown{};  // the worst of the sites'
+  std::vector<SiteReport> sites;          // that were asked about
+  int summaries = 0;                      // procedures that something is claimed of
+  int max_clauses = 0;                    // lemmas of the largest summary
   uint64_t queries = 0;
-  int frames = 0;
+  std::optional<updr::Statistics> engine;  // when summaries were inferred
   double cpu_ms = 0;
 };
 

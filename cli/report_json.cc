@@ -20,13 +20,24 @@ std::string dump(const Json& json) {
 
 }  // namespace
 
+namespace {
+
+Json queries_by_rule(const updr::QueryCounts& counts) {
+  return Json{
+      {"candidate", counts.candidate}, {"decide", counts.decide}, {"generalize", counts.generalize},
+      {"recheck", counts.recheck},     {"push", counts.push},     {"confirm", counts.confirm}};
+}
+
+}  // namespace
+
 std::string to_json(const VerifyReport& report) {
   Json sites = Json::array();
-  for (const epr::Site* site : report.sites) {
-    sites.push_back(Json{{"site", site->name},
-                         {"java", epr::to_text(site->java)},
-                         {"command", site->text},
-                         {"verdict", verdict_word(report.verdict)}});
+  for (const SiteReport& site : report.sites) {
+    sites.push_back(Json{{"site", site.site->name},
+                         {"java", epr::to_text(site.site->java)},
+                         {"command", site.site->text},
+                         {"verdict", site.verdict},
+                         {"account", site.account}});
   }
   Json json{{"file", report.file},
             {"verdict", verdict_word(report.verdict)},
@@ -35,8 +46,13 @@ std::string to_json(const VerifyReport& report) {
             {"summaries", report.summaries},
             {"max_clauses", report.max_clauses},
             {"queries", report.queries},
-            {"frames", report.frames},
+            {"frames", report.engine ? report.engine->frames : 0},
             {"cpu_ms", report.cpu_ms}};
+  if (report.engine) {
+    json["summaries_total"] = report.engine->cut_points;
+    json["lemmas"] = report.engine->lemmas;
+    json["queries_by_rule"] = queries_by_rule(report.engine->queries);
+  }
   if (const auto* safe = std::get_if<epr::Safe>(&report.verdict)) {
     json["conditions"] = safe->conditions.size();
   }

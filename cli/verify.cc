@@ -3,19 +3,19 @@
 #include "cli/verify.h"
 
 #include <algorithm>
-#include <chrono>
 #include <ctime>
-#include <set>
+#include <fstream>
 
 #include <fmt/format.h>
 
 #include "cli/exit_code.h"
+#include "cli/infer.h"
 #include "cli/interrupt.h"
 #include "cli/load.h"
 #include "cli/prove.h"
 #include "cli/report.h"
 #include "epr/certify/certificate.h"
-#include "updr/engine.h"
+#include "epr/certify/trace_json.h"
 
 namespace cli {
 namespace {
@@ -45,41 +45,6 @@ std::vector<const epr::Site*> select_sites(const epr::Program& program, const st
   return out;
 }
 
-// Summaries found by the engine, or why there are none.
-std::variant<epr::Summaries, epr::Unknown> infer_summaries(const VerifyOptions& options,
-                                                           const epr::Program& program,
-                                                           VerifyReport& report) {
-  using Clock = std::chrono::steady_clock;
-  const Clock::time_point start = Clock::now();
-  updr::Options engine;
-  engine.cut = options.cut.read();
-  engine.solver.seed = options.seed;
-  engine.solver.limits.memory_mb = options.memory;
-  engine.solver.limits.seconds_per_check = options.timeout;
-  engine.max_frames = options.max_frames;
-  engine.max_queries = options.max_queries;
-  engine.go_on = [&] {
-    const std::chrono::duration<double> used = Clock::now() - start;
-    return !interrupted() && (options.timeout == 0 || used.count() < options.timeout);
-  };
-  std::set<int> sites;
-  for (const epr::Site* site : report.sites) {
-    sites.insert(static_cast<int>(site - program.sites.data()));
-  }
-  updr::Result result = updr::infer(program, sites, engine);
-  report.queries = result.statistics.queries.total();
-  report.frames = result.statistics.frames;
-  if (result.all_proved()) return std::move(result.summaries);
-  for (const auto& [site, outcome] : result.sites) {
-    if (const auto* doubt = std::get_if<updr::Undecided>(&outcome)) {
-      return epr::Unknown{doubt->reason};
-    }
-  }
-  return epr::Unknown{
-      "no universal summaries prove it: there is an abstract counterexample; whether an execution "
-      "really throws is not decided"};
-}
-
 void count_summaries(const epr::Summaries& summaries, VerifyReport& report) {
   for (const epr::Summary& summary : summaries) {
     if (summary.trivial()) continue;
@@ -90,12 +55,40 @@ void count_summaries(const epr::Summaries& summaries, VerifyReport& report) {
   }
 }
 
-// "" or why the certificate could not be written.
-std::string write_evidence(const VerifyOptions& options, const epr::Verdict& verdict) {
-  const auto* safe = std::get_if<epr::Safe>(&verdict);
-  if (!safe || options.certificate.empty()) return "";
+// "" or why what was asked for could not be written.
+std::string write_evidence(const VerifyOptions& options, const LoadedProgram& input,
+                           const epr::Verdict& verdict) {
+  const auto* cme = std::get_if<epr::Cme>(&verdict);
+  if (cme && !options.trace.empty()) {
+    std::ofstream file(options.trace);
+    file << epr::to_json(input.program, cme->trace);
+    if (!file.flush()) return fmt::format("cannot write '{}'", options.trace);
+  }
+  if (options.certificate.empty()) return "";
+  if (const auto* safe = std::get_if<epr::Safe>(&verdict)) {
+    return epr::write_certificate(options.certificate,
+                                  epr::certificate_files(safe->claim, safe->conditions));
+  }
+  if (!cme) return "";
   return epr::write_certificate(options.certificate,
-                                epr::certificate_files(safe->claim, safe->conditions));
+                                epr::certificate_files(epr::print_flat(input.loaded),
+                                                       epr::to_json(input.program, cme->trace)));
+}
+
+// The summaries that were given, proved or not.
+VerifyReport check(const VerifyOptions& options, const LoadedProgram& input,
+                   const epr::Summaries& summaries, VerifyReport report) {
+  count_summaries(summaries, report);
+  std::vector<const epr::Site*> sites;
+  for (const SiteReport& site : report.sites) sites.push_back(site.site);
+  report.verdict = prove(options, input, summaries, sites, report.queries);
+  for (SiteReport& site : report.sites) {
+    site.verdict = verdict_word(report.verdict);
+    if (const auto* doubt = std::get_if<epr::Unknown>(&report.verdict)) {
+      site.account = doubt->reason + "\n";
+    }
+  }
+  return report;
 }
 
 }  // namespace
@@ -107,26 +100,20 @@ int verify(const VerifyOptions& options) {
   if (!input) return kBadInput;
   VerifyReport report;
   report.file = options.file;
-  report.sites = select_sites(input->program, options.file, options.sites);
+  for (const epr::Site* site : select_sites(input->program, options.file, options.sites)) {
+    report.sites.push_back({site, "", ""});
+  }
   if (report.sites.empty() && !options.sites.empty()) return kBadInput;
   if (report.sites.empty()) {
     report.verdict = epr::Unknown{"the program has no site that could throw: nothing to verify"};
   } else if (!options.summaries.empty()) {
     std::optional<epr::Summaries> summaries = load_summaries(input->program, options.summaries);
     if (!summaries) return kBadInput;
-    count_summaries(*summaries, report);
-    report.verdict = prove(options, *input, *summaries, report.sites, report.queries);
+    report = check(options, *input, *summaries, std::move(report));
   } else {
-    auto found = infer_summaries(options, input->program, report);
-    if (auto* summaries = std::get_if<epr::Summaries>(&found)) {
-      count_summaries(*summaries, report);
-      uint64_t checks = 0;  // of the checker, not the engine
-      report.verdict = prove(options, *input, *summaries, report.sites, checks);
-    } else {
-      report.verdict = std::get<epr::Unknown>(found);
-    }
+    report = infer(options, *input, std::move(report));
   }
-  const std::string problem = write_evidence(options, report.verdict);
+  const std::string problem = write_evidence(options, *input, report.verdict);
   report.cpu_ms = cpu_ms() - start;
   fmt::print("{}", options.json ? to_json(report) : to_text(report));
   if (!problem.empty()) {

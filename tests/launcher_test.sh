@@ -19,12 +19,14 @@ stand_in() {
 
 new_tree() {
   tree=$scratch/$1
-  mkdir -p "$tree/bin" "$tree/tools/z3" "$tree/epr/logic" "$tree/.deps/z3" "$tree/elsewhere"
+  mkdir -p "$tree/bin" "$tree/tools/z3" "$tree/epr/logic" "$tree/.deps/z3" "$tree/.deps/z3-debian" \
+    "$tree/elsewhere"
   cp "$root/cme" "$root/test" "$tree"
   cp "$root"/tools/{build,setup,summarize_tests} "$tree/tools"
   cp "$root/tools/z3/requirements.txt" "$tree/tools/z3"
   sed -n 's/^z3-solver==\([^ ]*\).*/wheel \1/p' "$tree/tools/z3/requirements.txt" \
     >"$tree/.deps/z3/VERSION"
+  echo "debian 4" >"$tree/.deps/z3-debian/VERSION"
   touch "$tree/calls" "$tree/WORKSPACE" "$tree/epr/logic/a.cc" "$tree/epr/logic/b.cc"
 
   stand_in id <<<'echo "${FAKE_UID:-0}"'

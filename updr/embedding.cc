@@ -98,7 +98,7 @@ class Matching {
     if (is_variable(pattern)) {
       if (pattern->sort != target->sort) return false;
       for (const auto& [variable, value] : bound_) {
-        if (variable == pattern) return value == target || EPR_FAULT("matching-forgets-bindings");
+        if (variable == pattern) return value == target;
       }
       bound_.emplace_back(pattern, target);
       return true;

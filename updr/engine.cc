@@ -22,6 +22,7 @@
 
 #include "epr/logic/check.h"
 #include "epr/logic/fault.h"
+#include "epr/vc/bounded.h"
 #include "epr/vc/compose.h"
 #include "epr/vc/realize.h"
 #include "updr/obligation.h"
@@ -50,9 +51,7 @@ class Engine {
     }
     const std::vector<int> lemmas = cone();
     result_.summaries = summaries_of(program_, facts_, frames_, lemmas);
-    result_.statistics.queries = oracle_.counts();
-    result_.statistics.lemmas = static_cast<int>(std::count_if(
-        lemmas.begin(), lemmas.end(), [&](int id) { return frames_.lemma(id).inductive(); }));
+    count(lemmas);
     return std::move(result_);
   }
 
@@ -124,26 +123,42 @@ class Engine {
     EPR_CHECK(sites_.contains(site), "a counterexample ends at a site that was asked about");
     const epr::Entry& entry = program_.entries[static_cast<size_t>(candidate.entry)];
     epr::CallTree tree = tree_of(entry.procedure, *reached, candidate.trace.site);
-    auto trace = confirm(candidate.entry, tree);
-    if (EPR_FAULT("execution-not-looked-for")) trace.reset();
-    if (trace) {
-      settle(site, Reached{std::move(*trace), std::move(tree)});
+    auto found = confirm(candidate.entry, site, tree);
+    if (EPR_FAULT("execution-not-looked-for")) found.reset();
+    if (found) {
+      settle(site, std::move(*found));
     } else if (obligations_.uses_full_diagrams()) {
-      settle(site, AbstractCounterexample{candidate.entry, std::move(tree)});
+      settle(site,
+             AbstractCounterexample{candidate.entry, std::move(tree), transitions_of(*reached)});
     } else {
       obligations_.use_full_diagrams();
     }
   }
 
-  // An execution through the tree.
-  std::optional<epr::Trace> confirm(int entry, const epr::CallTree& tree) {
-    epr::Realized realized =
-        epr::realize(program_, facts_, entry, tree,
-                     {oracle_.solver_options(), epr::RealizeOptions::Models::kAny});
+  // An execution through the tree, or any with a low stack.  Doubt is as good as finding
+  // nothing here: the run goes on, and claims nothing.
+  std::optional<Reached> confirm(int entry, int site, const epr::CallTree& tree) {
+    epr::Realized realized = epr::realize(program_, facts_, entry, tree, realize_options());
     oracle_.count(&QueryCounts::confirm, realized.checks);
-    if (const auto* doubt = std::get_if<epr::GaveUp>(&realized.outcome)) throw Stop{doubt->reason};
-    auto* trace = std::get_if<epr::Trace>(&realized.outcome);
-    return trace ? std::optional(std::move(*trace)) : std::nullopt;
+    if (auto* trace = std::get_if<epr::Trace>(&realized.outcome)) {
+      return Reached{std::move(*trace), tree};
+    }
+    return search(entry, site);
+  }
+
+  std::optional<Reached> search(int entry, int site) {
+    if (!searched_.insert({entry, site}).second) return std::nullopt;
+    epr::BoundedOptions bounded;
+    bounded.realize = realize_options();
+    epr::BoundedSearch search = epr::find_execution(program_, facts_, entry, {site}, bounded);
+    oracle_.count(&QueryCounts::confirm, search.checks);
+    auto* found = std::get_if<epr::Execution>(&search.outcome);
+    if (!found) return std::nullopt;
+    return Reached{std::move(found->trace), std::move(found->tree)};
+  }
+
+  epr::RealizeOptions realize_options() const {
+    return {oracle_.solver_options(), epr::RealizeOptions::Models::kAny};
   }
 
   // Without the site `Err` means less, so all lemmas stay true.
@@ -153,6 +168,23 @@ class Engine {
     sites_.erase(site);
     obligations_.forget(site);
     oracle_.forget_goals();
+  }
+
+  void count(const std::vector<int>& lemmas) {
+    Statistics& statistics = result_.statistics;
+    statistics.queries = oracle_.counts();
+    std::map<int, int> by_procedure;
+    for (int id : lemmas) {
+      if (!frames_.lemma(id).inductive()) continue;
+      ++statistics.lemmas;
+      ++by_procedure[frames_.lemma(id).cube.predicate.procedure];
+    }
+    statistics.summaries = static_cast<int>(by_procedure.size());
+    statistics.cut_points =
+        static_cast<int>(std::count(facts_.cut.begin(), facts_.cut.end(), true));
+    for (const auto& [procedure, count] : by_procedure) {
+      statistics.largest_summary = std::max(statistics.largest_summary, count);
+    }
   }
 
   // The safety of all entries rests on inductive lemmas.
@@ -194,6 +226,7 @@ class Engine {
   Frames frames_;
   Oracle oracle_;
   Obligations obligations_;
+  std::set<std::pair<int, int>> searched_;             // entry and site: search() found nothing
   std::map<std::pair<size_t, size_t>, Support> safe_;  // by entry and error: why it does not throw
   Result result_;
 };

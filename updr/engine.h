@@ -41,6 +41,9 @@ struct Reached {
 struct AbstractCounterexample {
   int entry = 0;  // index into Program::entries
   epr::CallTree tree;
+  // What the tree's calls do, each before the calls it makes: states before and after,
+  // arguments, and results or witness.
+  std::vector<epr::Structure> transitions;
 };
 
 // A budget or the solver.

@@ -57,7 +57,7 @@ std::vector<int> Frames::at(Predicate predicate, int level) const {
 }
 
 void Frames::support(int id, Support support) {
-  lemma(id).support = EPR_FAULT("support-lost") ? Support{} : std::move(support);
+  lemma(id).support = std::move(support);
   settle();
 }
 

@@ -97,7 +97,6 @@ const Fact* Obligations::add_fact(Predicate predicate, const TraceFound& trace,
                                   std::vector<Fact::Call> reached) {
   int level = 1;
   for (const Fact::Call& call : reached) level = std::max(level, call.fact->level + 1);
-  if (EPR_FAULT("fact-has-no-depth")) level = 0;
   const int site = predicate.throws() ? site_of(trace, reached) : TraceFound::kNone;
   return reached_.add(
       Fact{predicate, oracle_.own_transition(trace, predicate), level, std::move(reached), site});

@@ -37,6 +37,8 @@ std::vector<Formula> formulas_of(epr::Formulas& fs, const epr::Transition& trans
       out.push_back(fs.forall(definition.params, definition.body));
     }
   };
+  add_terms(transition.outputs);
+  add_relations(transition.after);
   for (const CallSite& call : transition.calls) {
     add_terms(call.args);
     add_terms(call.outputs);
@@ -45,8 +47,6 @@ std::vector<Formula> formulas_of(epr::Formulas& fs, const epr::Transition& trans
     out.push_back(call.returned);
     out.push_back(call.threw);
   }
-  add_terms(transition.outputs);
-  add_relations(transition.after);
   return out;
 }
 
@@ -61,16 +61,20 @@ Queries::Queries(const epr::Program& program, const epr::ProgramFacts& facts, in
       frames_(frames),
       fs_(*program.formulas),
       transition_(epr::compose(program, facts, procedure)),
-      solver_(epr::make_grounded_solver(fs_, options)) {
+      solver_(epr::make_solver(fs_, options)) {
   const epr::Summaries nothing(program.procedures.size());
   for (Formula f : epr::transition_facts(program, transition_, nothing)) {
     solver_->assert_formula(f);
   }
   const std::vector<Formula> all = formulas_of(fs_, transition_);
   symbols_ = epr::symbols_of(all);
-  variables_ = epr::free_variables(fs_.conj(all));
+  // One by one: the conjunction of all may be plainly false.
   const std::vector<Term>& inputs = program.procedures[static_cast<size_t>(procedure)].inputs;
-  variables_.insert(variables_.end(), inputs.begin(), inputs.end());
+  std::set<Term, epr::ById> variables(inputs.begin(), inputs.end());
+  for (Formula f : all) {
+    for (Term v : epr::free_variables(f)) variables.insert(v);
+  }
+  variables_.assign(variables.begin(), variables.end());
 }
 
 // A model says nothing of what its formulas do not mention: any value will do, but
@@ -132,7 +136,7 @@ TraceAnswer Queries::find_throw(Formula condition, int error, int level) {
 Queries::Assumptions Queries::assumptions_of(const Cube& cube, int level) {
   Assumptions out = literals_of(cube);
   add_frame(cube.predicate, level, out);
-  if (level > 0 || EPR_FAULT("induction-at-level-0")) add_induction(cube, out);
+  if (level > 0) add_induction(cube, out);
   add_goal(cube.predicate, out);
   return out;
 }
@@ -263,7 +267,7 @@ NoTrace Queries::read_core(const Assumptions& assumptions, const std::vector<int
     if (used.kind == Assumption::Kind::kNoCall) none.support.bounded = true;
   }
   none.support.lemmas.assign(lemmas.begin(), lemmas.end());
-  if (EPR_FAULT("core-loses-a-literal") && !none.core.empty()) none.core.pop_back();
+  if (EPR_FAULT("support-loses-a-lemma") && !lemmas.empty()) none.support.lemmas.pop_back();
   return none;
 }
 

@@ -48,4 +48,13 @@ epr::CallTree tree_of(int procedure, const std::vector<Fact::Call>& calls, int o
   return out;
 }
 
+std::vector<epr::Structure> transitions_of(const std::vector<Fact::Call>& calls) {
+  std::vector<epr::Structure> out;
+  for (const Fact::Call& call : calls) {
+    out.push_back(call.fact->transition);
+    for (epr::Structure& below : transitions_of(call.fact->calls)) out.push_back(std::move(below));
+  }
+  return out;
+}
+
 }  // namespace updr

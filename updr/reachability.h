@@ -48,4 +48,7 @@ class Reachability {
 epr::CallTree tree_of(const Fact& fact);
 epr::CallTree tree_of(int procedure, const std::vector<Fact::Call>& calls, int own_site);
 
+// The transitions of the calls and, after each, of the calls it makes.
+std::vector<epr::Structure> transitions_of(const std::vector<Fact::Call>& calls);
+
 }  // namespace updr

@@ -23,8 +23,11 @@ struct QueryCounts {
 
 struct Statistics {
   QueryCounts queries;
-  int frames = 0;  // the highest
-  int lemmas = 0;  // in the summaries
+  int frames = 0;           // the highest
+  int lemmas = 0;           // in the summaries
+  int summaries = 0;        // cut points of which something was learned
+  int cut_points = 0;       // all of them
+  int largest_summary = 0;  // in lemmas
 };
 
 }  // namespace updr

@@ -47,8 +47,12 @@ struct SolverLimits {
 // A solver library's context: setting one up costs more than a small check.
 class SharedContext;
 
+// How quantifiers reach Z3; z3_solver.h says what each does.
+enum class Backend { kGrounded, kQuantified };
+
 struct SolverOptions {
   SolverLimits limits;
+  Backend backend = Backend::kGrounded;  // of make_solver
   unsigned seed = 0;
   // Grounding gives up on a formula, and hands it to the quantified backend,
   // beyond this many instances.

@@ -38,4 +38,9 @@ std::unique_ptr<Solver> make_grounded_solver(Formulas& formulas, const SolverOpt
   return laddered(make_z3_grounded, make_z3_quantified, "quantified", formulas, options);
 }
 
+std::unique_ptr<Solver> make_solver(Formulas& formulas, const SolverOptions& options) {
+  const bool quantified = options.backend == Backend::kQuantified;
+  return (quantified ? make_quantified_solver : make_grounded_solver)(formulas, options);
+}
+
 }  // namespace epr

@@ -21,7 +21,10 @@ std::unique_ptr<Solver> make_quantified_solver(Formulas& formulas, const SolverO
 // instances, or the functions are not stratified, the check goes to the former.
 std::unique_ptr<Solver> make_grounded_solver(Formulas& formulas, const SolverOptions& options);
 
-// Both retry what was given up, in a fresh context and then with the other
+// The one that the options name.
+std::unique_ptr<Solver> make_solver(Formulas& formulas, const SolverOptions& options);
+
+// All retry what was given up, in a fresh context and then with the other
 // backend (ladder.h), and count the retries.
 
 // "5.4.0.0"

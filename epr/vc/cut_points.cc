@@ -1,7 +1,8 @@
 // Targets of back edges of a depth-first search cut every cycle.  For gotos they
 // are the loop heads, for calls the recursive methods.  A called method is
-// besides cut when it is not inlined; sizes are computed callees first, so a
-// method that is cut counts nothing towards those that call it.
+// besides cut when it is not inlined: because it is large, or because its caller
+// would become so.  Sizes are computed callees first, so a method that is cut counts
+// nothing towards those that call it.
 //
 // Source: large-block encoding; design measurements in docs/decisions/.
 
@@ -77,9 +78,16 @@ std::vector<bool> cut_points(const Program& program, const CallGraph& graph,
   for (int procedure : search.order()) {
     const auto p = static_cast<size_t>(procedure);
     size[p] = graph.commands[p];
-    for (const CallEdge& edge : graph.edges[p]) {
-      const auto t = static_cast<size_t>(edge.target);
-      if (!cut[t]) size[p] = std::min<int64_t>(size[p] + size[t], int64_t{1} << 40);
+    for (bool jump : {true, false}) {
+      for (const CallEdge& edge : graph.edges[p]) {
+        const auto t = static_cast<size_t>(edge.target);
+        if (edge.jump != jump || cut[t]) continue;
+        if (!jump && size[p] + size[t] > options.small) {
+          cut[t] = true;
+        } else {
+          size[p] = std::min<int64_t>(size[p] + size[t], int64_t{1} << 40);
+        }
+      }
     }
     const bool small = options.inlining == Inline::kSmall && size[p] <= options.small;
     if (called[p] && !small) cut[p] = true;

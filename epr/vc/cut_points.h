@@ -24,8 +24,10 @@ enum class Inline {
 struct CutOptions {
   Blocks blocks = Blocks::kCut;
   Inline inlining = Inline::kSmall;
-  // kSmall: a method is small when it has at most this many commands, what it
-  // calls and jumps to included up to the next cut point.
+  // kSmall: code is small when it has at most this many commands, what it calls and
+  // jumps to included up to the next cut point.  Small methods are inlined where the
+  // caller stays small: inlining everything is superlinear, as each query would be
+  // about the whole program.
   int small = 60;
 };
 

@@ -19,7 +19,6 @@
 #include "epr/logic/check.h"
 #include "epr/logic/fault.h"
 #include "epr/solver/z3_solver.h"
-#include "epr/vc/conditions.h"
 #include "epr/vc/unroll.h"
 
 namespace epr {
@@ -108,8 +107,7 @@ class Shrinker {
 
 // --- Reading the execution ----------------------------------------------------
 
-// The choices of the runs, as a model has them.  What no formula mentions may have
-// any value.
+// The choices of the runs, as a model has them.
 class ChoiceReader {
  public:
   ChoiceReader(const Program& program, const UnrolledTree& tree, const Structure& model)
@@ -144,24 +142,8 @@ class ChoiceReader {
     return static_cast<int>(k);
   }
 
-  bool holds(const UnrolledRun& run, Formula f) {
-    Formula here = in_run(fs_, run, f);
-    Assignment rest = unmentioned(free_variables(here));
-    return model_.evaluate(here, rest);
-  }
-
-  int value(const UnrolledRun& run, Term t) {
-    Term here = in_run(fs_, run, t);
-    return model_.evaluate(here, unmentioned(free_variables(here)));
-  }
-
-  Assignment unmentioned(const std::vector<Term>& variables) const {
-    Assignment out;
-    for (Term v : variables) {
-      if (!model_.variables().find(v)) out.bind(v, 0);
-    }
-    return out;
-  }
+  bool holds(const UnrolledRun& run, Formula f) { return holds_in_run(fs_, run, f, model_); }
+  int value(const UnrolledRun& run, Term t) { return value_in_run(fs_, run, t, model_); }
 
   Formulas& fs_;
   const UnrolledTree& tree_;
@@ -197,9 +179,7 @@ Realized realize(const Program& program, const ProgramFacts& facts, int entry, c
   const Entry& start = program.entries[static_cast<size_t>(entry)];
   EPR_CHECK(start.procedure == tree.procedure, "a tree starts at its entry");
   const UnrolledTree unrolled = unroll(program, facts, tree);
-  std::vector<Formula> formulas = start_facts(program, tree.procedure);
-  formulas.push_back(start.condition);
-  formulas.insert(formulas.end(), unrolled.formulas.begin(), unrolled.formulas.end());
+  const std::vector<Formula> formulas = executions_from(program, start, unrolled);
   const auto solver = make_grounded_solver(*program.formulas, options.solver);
   for (Formula f : formulas) solver->assert_formula(f);
   Answer answer = solver->check();

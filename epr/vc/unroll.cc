@@ -5,9 +5,11 @@
 //
 // Why right: compose() says that a model of a transition's constraints and of an
 // exit's guard is an execution, given that its calls returned as their copies say;
-// here they do, by induction over the tree.  Conversely an execution with this tree
-// gives every run its values.  Calls that the tree does not have are not made, by a
-// formula for each.
+// here they do, by induction over the tree: a callee's constraints hold if its call
+// is made, it returns if the call returns, and throws if the call throws.  Conversely
+// an execution whose calls the tree has gives every run its values; of runs that it
+// does not make nothing is said.  Calls that the tree does not have are not made, by
+// a formula for each.
 //
 // Source: stratified inlining (Lal, Qadeer, Lahiri), without its open calls.
 // Deviation: what would grow exponentially when it is put in place of an atom gets a
@@ -19,6 +21,7 @@
 
 #include "epr/logic/check.h"
 #include "epr/logic/fault.h"
+#include "epr/vc/conditions.h"
 #include "epr/vc/written_size.h"
 
 namespace epr {
@@ -62,25 +65,91 @@ std::vector<Term> values_in(Formulas& fs, const UnrolledRun& run, const std::vec
   return out;
 }
 
-class Unroller {
+// Runs and calls, whatever the tree's shape.  A run is begun, then its calls are
+// added in order, then it is ended.
+class Unrolling {
  public:
-  Unroller(const Program& program, const ProgramFacts& facts)
+  Unrolling(const Program& program, const ProgramFacts& facts)
       : program_(program), facts_(facts), fs_(*program.formulas) {}
 
-  UnrolledTree run(const CallTree& tree) {
+  UnrolledRun& begin(int procedure) {
     RelationMap start;
     for (const Symbol* relation : program_.state)
       start[relation] = named_by(fs_, relation, relation);
-    const size_t root = unroll(
-        tree, program_.procedures[static_cast<size_t>(tree.procedure)].inputs, std::move(start));
-    add(throws(out_.runs[root], tree));
-    return std::move(out_);
+    return begin(procedure, program_.procedures[static_cast<size_t>(procedure)].inputs,
+                 std::move(start), fs_.top());
   }
+
+  UnrolledRun& begin_call(UnrolledRun& caller, int call, Formula made) {
+    const CallSite& site = site_of(caller, call);
+    RelationMap before;
+    for (const auto& [relation, definition] : site.before) {
+      before[relation] = bounded(relation, definition_in(fs_, caller, definition));
+    }
+    UnrolledRun& callee =
+        begin(site.callee, values_in(fs_, caller, site.args), std::move(before), made);
+    caller.callees[call] = static_cast<size_t>(callee.number);
+    return callee;
+  }
+
+  // What the callee does is what the caller knows of the call.
+  void end_call(UnrolledRun& caller, int call, const std::set<int>& sites) {
+    const CallSite& site = site_of(caller, call);
+    const UnrolledRun& callee = out_.runs[caller.callees.at(call)];
+    say(caller, fs_.implies(in_run(fs_, caller, site.returned),
+                            in_run(fs_, callee, callee.transition->returned)));
+    say(caller, fs_.implies(in_run(fs_, caller, site.threw), throws(callee, sites)));
+    hand_back(site, callee, caller);
+  }
+
+  void end(const UnrolledRun& run) {
+    for (Formula f : run.transition->constraints) {
+      if (!EPR_FAULT("unrolling-forgets-constraints")) say(run, in_run(fs_, run, f));
+    }
+  }
+
+  void never_call(const UnrolledRun& run, int call) {
+    say(run, fs_.negate(in_run(fs_, run, called(site_of(run, call)))));
+  }
+
+  // A symbol that is true iff the call is made.
+  Formula whether_called(const UnrolledRun& run, int call) {
+    const std::string name = fmt::format("made##@{}", out_.runs.size());
+    const Symbol* symbol = fs_.vocabulary().find_symbol(name);
+    if (!symbol) symbol = fs_.vocabulary().add_relation(name, {}, false);
+    Formula made = fs_.rel(symbol, {});
+    add(fs_.iff(made, fs_.conj(run.made, in_run(fs_, run, called(site_of(run, call))))));
+    return made;
+  }
+
+  // What is already in words of the whole tree, if the run takes place.
+  void say(const UnrolledRun& run, Formula f) { add(fs_.implies(run.made, f)); }
+
+  // At one of the sites, or in a call: exits exclude each other, so only one is it.
+  Formula throws(const UnrolledRun& run, const std::set<int>& sites) {
+    std::vector<Formula> ways;
+    for (const ThrowSite& thrown : run.transition->throws) {
+      if (sites.contains(thrown.site)) ways.push_back(in_run(fs_, run, thrown.guard));
+    }
+    for (const auto& [call, callee] : run.callees) {
+      ways.push_back(in_run(fs_, run, site_of(run, call).threw));
+    }
+    return fs_.disj(std::move(ways));
+  }
+
+  static const CallSite& site_of(const UnrolledRun& run, int call) {
+    return run.transition->calls[static_cast<size_t>(call)];
+  }
+
+  UnrolledTree& tree() { return out_; }
+  Formulas& formulas() { return fs_; }
 
  private:
   void add(Formula f) {
     if (f != fs_.top()) out_.formulas.push_back(f);
   }
+
+  Formula called(const CallSite& site) { return fs_.disj(site.returned, site.threw); }
 
   const Transition& transition(int procedure) {
     auto known = out_.transitions.find(procedure);
@@ -90,42 +159,17 @@ class Unroller {
     return known->second;
   }
 
-  size_t unroll(const CallTree& tree, const std::vector<Term>& inputs, RelationMap start) {
-    const size_t index = out_.runs.size();
+  UnrolledRun& begin(int procedure, const std::vector<Term>& inputs, RelationMap start,
+                     Formula made) {
+    const int number = static_cast<int>(out_.runs.size());
     UnrolledRun& run = out_.runs.emplace_back();
-    run.number = static_cast<int>(index);
-    run.transition = &transition(tree.procedure);
+    run.number = number;
+    run.transition = &transition(procedure);
+    run.made = made;
     run.relations = std::move(start);
-    const Procedure& procedure = program_.procedures[static_cast<size_t>(tree.procedure)];
-    for (size_t k = 0; k < inputs.size(); ++k) run.values[procedure.inputs[k]] = inputs[k];
-    for (const CalledTree& called : tree.calls) call(run, called);
-    for (Formula f : run.transition->constraints) {
-      if (!EPR_FAULT("unrolling-forgets-constraints")) add(in_run(fs_, run, f));
-    }
-    only_these_calls(run);
-    return index;
-  }
-
-  void call(UnrolledRun& run, const CalledTree& called) {
-    const auto& calls = run.transition->calls;
-    EPR_CHECK(called.call >= 0 && static_cast<size_t>(called.call) < calls.size(), "no such call");
-    EPR_CHECK(run.callees.empty() || run.callees.rbegin()->first < called.call, "calls in order");
-    const CallSite& site = calls[static_cast<size_t>(called.call)];
-    EPR_CHECK(site.callee == called.tree.procedure, "the call is of another procedure");
-    RelationMap before;
-    for (const auto& [relation, definition] : site.before) {
-      before[relation] = bounded(relation, definition_in(fs_, run, definition));
-    }
-    const size_t callee = unroll(called.tree, values_in(fs_, run, site.args), std::move(before));
-    run.callees[called.call] = callee;
-    if (called.threw) {
-      add(in_run(fs_, run, site.threw));
-      add(throws(out_.runs[callee], called.tree));
-    } else {
-      add(in_run(fs_, run, site.returned));
-      add(in_run(fs_, out_.runs[callee], out_.runs[callee].transition->returned));
-      hand_back(site, out_.runs[callee], run);
-    }
+    const auto& names = program_.procedures[static_cast<size_t>(procedure)].inputs;
+    for (size_t k = 0; k < inputs.size(); ++k) run.values[names[k]] = inputs[k];
+    return run;
   }
 
   // The caller's copies and outputs are what the callee made.
@@ -149,27 +193,6 @@ class Unroller {
     return named;
   }
 
-  void only_these_calls(const UnrolledRun& run) {
-    const auto& calls = run.transition->calls;
-    for (size_t k = 0; k < calls.size(); ++k) {
-      if (run.callees.contains(static_cast<int>(k))) continue;
-      add(fs_.negate(in_run(fs_, run, fs_.disj(calls[k].returned, calls[k].threw))));
-    }
-  }
-
-  // At the tree's site, or in a call: exits exclude each other, so only one is it.
-  Formula throws(const UnrolledRun& run, const CallTree& tree) {
-    std::vector<Formula> ways;
-    for (const ThrowSite& thrown : run.transition->throws) {
-      if (thrown.site == tree.site) ways.push_back(in_run(fs_, run, thrown.guard));
-    }
-    for (const CalledTree& called : tree.calls) {
-      const CallSite& site = run.transition->calls[static_cast<size_t>(called.call)];
-      if (called.threw) ways.push_back(in_run(fs_, run, site.threw));
-    }
-    return fs_.disj(std::move(ways));
-  }
-
   const Program& program_;
   const ProgramFacts& facts_;
   Formulas& fs_;
@@ -178,10 +201,103 @@ class Unroller {
   int names_ = 0;
 };
 
+// --- Just one tree ------------------------------------------------------------
+
+std::set<int> own_site(const CallTree& tree) {
+  return tree.site == CallTree::kNone ? std::set<int>{} : std::set<int>{tree.site};
+}
+
+void follow(Unrolling& unrolling, UnrolledRun& run, const CallTree& tree) {
+  const int calls = static_cast<int>(run.transition->calls.size());
+  for (const CalledTree& called : tree.calls) {
+    EPR_CHECK(called.call >= 0 && called.call < calls, "no such call");
+    EPR_CHECK(run.callees.empty() || run.callees.rbegin()->first < called.call, "calls in order");
+    const CallSite& site = Unrolling::site_of(run, called.call);
+    EPR_CHECK(site.callee == called.tree.procedure, "the call is of another procedure");
+    Formulas& fs = unrolling.formulas();
+    unrolling.say(run, in_run(fs, run, called.threw ? site.threw : site.returned));
+    follow(unrolling, unrolling.begin_call(run, called.call, fs.top()), called.tree);
+    unrolling.end_call(run, called.call, own_site(called.tree));
+  }
+  for (int call = 0; call < calls; ++call) {
+    if (!run.callees.contains(call)) unrolling.never_call(run, call);
+  }
+  unrolling.end(run);
+}
+
+// --- All trees within a bound -------------------------------------------------
+
+class BoundedShape {
+ public:
+  BoundedShape(Unrolling& unrolling, const std::set<int>& sites, const UnrollBound& bound)
+      : unrolling_(unrolling), sites_(sites), bound_(bound) {}
+
+  // False: the runs are too many.
+  bool follow(UnrolledRun& run) {
+    const int procedure = run.transition->procedure;
+    ++on_stack_[procedure];
+    const int calls = static_cast<int>(run.transition->calls.size());
+    for (int call = 0; call < calls; ++call) {
+      if (on_stack_[Unrolling::site_of(run, call).callee] >= bound_.stack) {
+        unrolling_.never_call(run, call);
+        unrolling_.tree().blocked = true;
+      } else if (!follow_call(run, call)) {
+        return false;
+      }
+    }
+    unrolling_.end(run);
+    --on_stack_[procedure];
+    return true;
+  }
+
+ private:
+  bool follow_call(UnrolledRun& run, int call) {
+    if (unrolling_.tree().runs.size() >= bound_.max_runs) return false;
+    const Formula made = unrolling_.whether_called(run, call);
+    if (!follow(unrolling_.begin_call(run, call, made))) return false;
+    unrolling_.end_call(run, call, sites_);
+    return true;
+  }
+
+  Unrolling& unrolling_;
+  const std::set<int>& sites_;
+  const UnrollBound bound_;
+  std::map<int, int> on_stack_;  // by procedure
+};
+
+Assignment unmentioned(const std::vector<Term>& variables, const Structure& model) {
+  Assignment out;
+  for (Term v : variables) {
+    if (!model.variables().find(v)) out.bind(v, 0);
+  }
+  return out;
+}
+
 }  // namespace
 
 UnrolledTree unroll(const Program& program, const ProgramFacts& facts, const CallTree& tree) {
-  return Unroller(program, facts).run(tree);
+  Unrolling unrolling(program, facts);
+  UnrolledRun& root = unrolling.begin(tree.procedure);
+  follow(unrolling, root, tree);
+  unrolling.say(root, unrolling.throws(root, own_site(tree)));
+  return std::move(unrolling.tree());
+}
+
+std::optional<UnrolledTree> unroll(const Program& program, const ProgramFacts& facts, int procedure,
+                                   const std::set<int>& sites, const UnrollBound& bound) {
+  Unrolling unrolling(program, facts);
+  UnrolledRun& root = unrolling.begin(procedure);
+  if (!BoundedShape(unrolling, sites, bound).follow(root)) return std::nullopt;
+  unrolling.say(root, unrolling.throws(root, sites));
+  return std::move(unrolling.tree());
+}
+
+std::vector<Formula> executions_from(const Program& program, const Entry& entry,
+                                     const UnrolledTree& tree) {
+  std::vector<Formula> out = start_facts(program, entry.procedure);
+  out.push_back(entry.condition);
+  out.insert(out.end(), tree.formulas.begin(), tree.formulas.end());
+  return out;
 }
 
 Formula in_run(Formulas& formulas, const UnrolledRun& run, Formula f) {
@@ -192,6 +308,17 @@ Term in_run(Formulas& formulas, const UnrolledRun& run, Term t) {
   Substitution here;
   for (Term v : free_variables(t)) here.variables[v] = value(formulas, run, v);
   return substitute(formulas, t, here);
+}
+
+bool holds_in_run(Formulas& formulas, const UnrolledRun& run, Formula f, const Structure& model) {
+  Formula here = in_run(formulas, run, f);
+  Assignment rest = unmentioned(free_variables(here), model);
+  return model.evaluate(here, rest);
+}
+
+int value_in_run(Formulas& formulas, const UnrolledRun& run, Term t, const Structure& model) {
+  Term here = in_run(formulas, run, t);
+  return model.evaluate(here, unmentioned(free_variables(here), model));
 }
 
 }  // namespace epr

@@ -1,7 +1,7 @@
 #pragma once
 
-// A call tree as one formula: the executions that run through exactly its cut
-// points.
+// Executions as one formula: those that run through exactly the cut points of a
+// call tree, or all with a bounded stack.
 //
 // Every run of a cut point has variables and relations of its own.  A callee's
 // inputs and start are the caller's arguments and state at the call, and what the
@@ -11,8 +11,11 @@
 #include <cstddef>
 #include <deque>
 #include <map>
+#include <optional>
+#include <set>
 #include <vector>
 
+#include "epr/logic/structure.h"
 #include "epr/vc/call_tree.h"
 #include "epr/vc/compose.h"
 
@@ -22,6 +25,7 @@ namespace epr {
 struct UnrolledRun {
   int number = 0;
   const Transition* transition = nullptr;
+  Formula made = nullptr;  // the run takes place; nothing is said of it otherwise
   // What is known of the transition's symbols; others are the run's own.
   std::map<Term, Term, ById> values;
   RelationMap relations;
@@ -30,18 +34,38 @@ struct UnrolledRun {
 
 struct UnrolledTree {
   std::map<int, Transition> transitions;  // by procedure
-  std::deque<UnrolledRun> runs;           // the first is the tree's root
-  // True together: the runs follow each other as the tree says, and the first one
+  std::deque<UnrolledRun> runs;           // the first is the root, and takes place
+  // True together: the runs that take place follow each other, and the first one
   // throws.  The state before is the program's own relations, the inputs are the
   // procedure's own variables.
   std::vector<Formula> formulas;
+  bool blocked = false;  // a call was left out because of the bound
 };
 
+// Just the tree's runs.
 // REQUIRES: procedures and calls of the tree are those of the cut points.
 UnrolledTree unroll(const Program& program, const ProgramFacts& facts, const CallTree& tree);
+
+struct UnrollBound {
+  int stack = 1;          // how often a cut point may be on the call stack
+  size_t max_runs = 400;  // in the whole tree
+};
+
+// All runs from the procedure that stay within the bound and throw at one of the
+// sites.  Nothing if they are more than max_runs.
+std::optional<UnrolledTree> unroll(const Program& program, const ProgramFacts& facts, int procedure,
+                                   const std::set<int>& sites, const UnrollBound& bound);
+
+// The executions of an unrolled tree that start as the entry says.
+std::vector<Formula> executions_from(const Program& program, const Entry& entry,
+                                     const UnrolledTree& tree);
 
 // What a part of the transition says of this run of it.
 Formula in_run(Formulas& formulas, const UnrolledRun& run, Formula f);
 Term in_run(Formulas& formulas, const UnrolledRun& run, Term t);
+
+// The same in a model.  What no formula mentions may have any value.
+bool holds_in_run(Formulas& formulas, const UnrolledRun& run, Formula f, const Structure& model);
+int value_in_run(Formulas& formulas, const UnrolledRun& run, Term t, const Structure& model);
 
 }  // namespace epr

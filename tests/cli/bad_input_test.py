@@ -190,7 +190,8 @@ class Programs(Case):
         for name, text, message in PROGRAMS:
             with self.subTest(name):
                 self.write("input.rml", text)
-                self.refuse("verify", "input.rml", "--json", says=["input.rml", message])
+                for command in ["verify", "summaries"]:
+                    self.refuse(command, "input.rml", "--json", says=["input.rml", message])
 
     def test_every_stage_refuses_a_bad_program(self):
         self.write("input.rml", GOOD + "relation q(u)\n")
@@ -286,6 +287,12 @@ class Usage(Case):
                 (["verify", "good.rml", "--site", "main#7"], ["good.rml", "no site 'main#7'", "main#1"]),
                 (["verify", "good.rml", "--site", "Main.java:7"], ["good.rml", "no site 'Main.java:7'"]),
                 (["certify"], "folder is required"),
+                (["summaries"], "file is required"),
+                (["summaries", "good.rml", "good.rml"], "good.rml"),
+                (["summaries", "missing.rml"], ["missing.rml", "no such file"]),
+                (["summaries", "good.rml", "--blocks", "cut"], "--blocks"),
+                (["summaries", "good.rml", "--timeout", "nan"], "--timeout"),
+                (["summaries", "good.rml", "--max-frames", "0"], "--max-frames"),
                 (["emit"], "stage is required"),
                 (["emit", "everything", "good.rml"], "everything"),
                 (["emit", "rml"], "file is required"),
@@ -300,7 +307,7 @@ class Usage(Case):
 
     def test_help_fits_a_terminal(self):
         for arguments in [["--help"], ["-h"], ["verify", "--help"], ["certify", "--help"],
-                          ["emit", "--help"]]:
+                          ["summaries", "--help"], ["emit", "--help"]]:
             out = self.run_cme(*arguments, code=0, says="Usage: cme")
             self.assertLessEqual(len(out.splitlines()), 40)
             for line in out.splitlines():
@@ -526,6 +533,15 @@ class Limits(Case):
                                          code=UNDECIDED))
         self.assertEqual("unknown", answer["verdict"])
         self.assertNotEqual("", answer["reason"])
+
+    def test_summaries_that_ran_out_of_time_or_memory_are_not_shown(self):
+        for limits in [["--timeout", "0.001"], ["--memory", "1", "--timeout", "2"]]:
+            with self.subTest(limits=limits):
+                answer = json.loads(self.run_cme("summaries", str(EXAMPLES / "sm.rml"), "--json",
+                                                 *limits, code=UNDECIDED))
+                self.assertFalse(answer["certified"])
+                self.assertEqual([], answer["methods"])
+                self.assertNotEqual("", answer["reason"])
 
     def test_an_interrupted_run_ends_with_a_verdict(self):
         for pause in [0, 0.3, 1]:

@@ -62,7 +62,7 @@ Observation judge(const Case& c, const epr::Program& program, const updr::Result
     if (!out.accepted) out.caught = "certificate: " + problem;
     return out;
   }
-  out.caught = "abstract counterexample: unknown";
+  out.caught = "no execution of the counterexample: unknown";
   for (const auto& [site, outcome] : result.sites) {
     if (const auto* undecided = std::get_if<updr::Undecided>(&outcome)) {
       out.caught = name_of_check(undecided->reason);

@@ -12,7 +12,8 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE))
 import golden  # noqa: E402
 
-STAGES = {"certify", "diagnostics", "flat", "program", "rml", "transitions", "vc", "verify"}
+STAGES = {"certify", "diagnostics", "flat", "program", "rml", "summaries", "transitions", "vc",
+          "verify"}
 
 
 class Cases(unittest.TestCase):

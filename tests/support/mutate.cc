@@ -21,6 +21,7 @@ using syntax::Term;
 template <typename T>
 struct Variant {
   T changed;
+  std::string kind;
   std::string what;
 };
 
@@ -75,13 +76,13 @@ Variants<Formula> variants(const Formula& f) {
   Variants<Formula> out;
   for (Formula& changed : local_changes(f)) {
     const std::string what = becomes(print(f), print(changed));
-    out.push_back({std::move(changed), what});
+    out.push_back({std::move(changed), "formula changed", what});
   }
   for (size_t k = 0; k < f.operands.size(); ++k) {
     for (Variant<Formula>& part : variants(f.operands[k])) {
       Formula copy = f;
       copy.operands[k] = std::move(part.changed);
-      out.push_back({std::move(copy), std::move(part.what)});
+      out.push_back({std::move(copy), part.kind, std::move(part.what)});
     }
   }
   return out;
@@ -98,41 +99,48 @@ const std::map<std::string, std::vector<std::string>>& alike() {
   return actions;
 }
 
+// A change before it is described.
+template <typename T>
+struct Change {
+  const char* kind;
+  T changed;
+};
+
 // Arguments swapped, or replaced by one of the variables in scope.
-std::vector<std::vector<Term>> argument_changes(const std::vector<Term>& args,
-                                                const std::set<std::string>& scope) {
-  std::vector<std::vector<Term>> out;
+std::vector<Change<std::vector<Term>>> argument_changes(const std::vector<Term>& args,
+                                                        const std::set<std::string>& scope) {
+  std::vector<Change<std::vector<Term>>> out;
   for (size_t k = 0; k + 1 < args.size(); ++k) {
-    out.push_back(args);
-    std::swap(out.back()[k], out.back()[k + 1]);
+    out.push_back({"arguments swapped", args});
+    std::swap(out.back().changed[k], out.back().changed[k + 1]);
   }
   for (size_t k = 0; k < args.size(); ++k) {
     if (args[k].applied) continue;
     for (const std::string& name : scope) {
       if (name == args[k].head.text) continue;
-      out.push_back(args);
-      out.back()[k].head.text = name;
+      out.push_back({"alias introduced", args});
+      out.back().changed[k].head.text = name;
     }
   }
   return out;
 }
 
-std::vector<Command> call_changes(const Command& c, const syntax::Assign& call,
-                                  const std::set<std::string>& scope) {
-  std::vector<Command> out;
-  const auto add = [&](auto change) {
+std::vector<Change<Command>> call_changes(const Command& c, const syntax::Assign& call,
+                                          const std::set<std::string>& scope) {
+  std::vector<Change<Command>> out;
+  const auto add = [&](const char* kind, auto change) {
     Command changed = c;
     change(std::get<syntax::Assign>(changed.node));
-    out.push_back(std::move(changed));
+    out.push_back({kind, std::move(changed)});
   };
   auto others = alike().find(call.value.head.text);
   if (others != alike().end()) {
     for (const std::string& name : others->second) {
-      add([&](syntax::Assign& changed) { changed.value.head.text = name; });
+      add("other action", [&](syntax::Assign& changed) { changed.value.head.text = name; });
     }
   }
-  for (std::vector<Term>& args : argument_changes(call.value.args, scope)) {
-    add([&](syntax::Assign& changed) { changed.value.args = std::move(args); });
+  for (auto& [kind, args] : argument_changes(call.value.args, scope)) {
+    add(kind, [&](syntax::Assign& changed) { changed.value.args = std::move(args); });
   }
   return out;
 }
@@ -142,29 +150,29 @@ Variants<Block> variants(const Block& block, std::set<std::string> scope);
 // The command changed; commands inside it too.
 Variants<Command> variants(const Command& c, const std::set<std::string>& scope) {
   Variants<Command> out;
-  const auto add = [&](Command changed) {
+  const auto add = [&](const char* kind, Command changed) {
     const std::string what = becomes(print(c), print(changed));
-    out.push_back({std::move(changed), what});
+    out.push_back({std::move(changed), kind, what});
   };
   if (const auto* call = std::get_if<syntax::Assign>(&c.node)) {
-    for (Command& changed : call_changes(c, *call, scope)) add(std::move(changed));
+    for (auto& [kind, changed] : call_changes(c, *call, scope)) add(kind, std::move(changed));
   } else if (const auto* jump = std::get_if<syntax::Goto>(&c.node)) {
-    for (std::vector<Term>& args : argument_changes(jump->args, scope)) {
+    for (auto& [kind, args] : argument_changes(jump->args, scope)) {
       Command changed = c;
       std::get<syntax::Goto>(changed.node).args = std::move(args);
-      add(std::move(changed));
+      add(kind, std::move(changed));
     }
   } else if (const auto* assume = std::get_if<syntax::Assume>(&c.node)) {
     for (Variant<Formula>& part : variants(assume->condition)) {
       Command changed = c;
       std::get<syntax::Assume>(changed.node).condition = std::move(part.changed);
-      out.push_back({std::move(changed), std::move(part.what)});
+      out.push_back({std::move(changed), part.kind, std::move(part.what)});
     }
   } else if (const auto* update = std::get_if<syntax::Update>(&c.node)) {
     for (Variant<Formula>& part : variants(update->value)) {
       Command changed = c;
       std::get<syntax::Update>(changed.node).value = std::move(part.changed);
-      out.push_back({std::move(changed), std::move(part.what)});
+      out.push_back({std::move(changed), part.kind, std::move(part.what)});
     }
   } else if (const auto* choose = std::get_if<syntax::Choose>(&c.node)) {
     for (size_t k = 0; k < choose->branches.size(); ++k) {
@@ -172,12 +180,13 @@ Variants<Command> variants(const Command& c, const std::set<std::string>& scope)
         Command changed = c;
         auto& branches = std::get<syntax::Choose>(changed.node).branches;
         branches.erase(branches.begin() + static_cast<std::ptrdiff_t>(k));
-        out.push_back({std::move(changed), fmt::format("branch {} of a choose dropped", k + 1)});
+        out.push_back({std::move(changed), "branch dropped",
+                       fmt::format("branch {} of a choose dropped", k + 1)});
       }
       for (Variant<Block>& part : variants(choose->branches[k], scope)) {
         Command changed = c;
         std::get<syntax::Choose>(changed.node).branches[k] = std::move(part.changed);
-        out.push_back({std::move(changed), std::move(part.what)});
+        out.push_back({std::move(changed), part.kind, std::move(part.what)});
       }
     }
   }
@@ -199,12 +208,12 @@ Variants<Block> variants(const Block& block, std::set<std::string> scope) {
     if (may_be_dropped(c)) {
       Block fewer = block;
       fewer.commands.erase(fewer.commands.begin() + static_cast<std::ptrdiff_t>(k));
-      out.push_back({std::move(fewer), fmt::format("'{}' dropped", print(c))});
+      out.push_back({std::move(fewer), "command dropped", fmt::format("'{}' dropped", print(c))});
     }
     for (Variant<Command>& part : variants(c, scope)) {
       Block changed = block;
       changed.commands[k] = std::move(part.changed);
-      out.push_back({std::move(changed), std::move(part.what)});
+      out.push_back({std::move(changed), part.kind, std::move(part.what)});
     }
     if (const auto* var = std::get_if<syntax::VarDecl>(&c.node)) {
       scope.insert(var->variable.name.text);
@@ -233,11 +242,28 @@ void add_lemma_mutants(const std::vector<Item>& items, size_t item, size_t lemma
   std::vector<Item> dropped = items;
   auto& lemmas = std::get<syntax::Summary>(dropped[item].node).lemmas;
   lemmas.erase(lemmas.begin() + static_cast<std::ptrdiff_t>(lemma));
-  out.push_back({fmt::format("{}: '{}' dropped", where, print(f)), std::move(dropped)});
-  out.push_back({fmt::format("{}: '{}' negated", where, print(f)), with(negation(f))});
+  out.push_back(
+      {fmt::format("{}: '{}' dropped", where, print(f)), "lemma dropped", std::move(dropped)});
+  out.push_back(
+      {fmt::format("{}: '{}' negated", where, print(f)), "formula changed", with(negation(f))});
   for (Variant<Formula>& part : variants(f)) {
-    out.push_back({fmt::format("{}: {}", where, part.what), with(std::move(part.changed))});
+    out.push_back(
+        {fmt::format("{}: {}", where, part.what), part.kind, with(std::move(part.changed))});
   }
+}
+
+// --- Samples ----------------------------------------------------------------
+
+// 0 ... n-1, beginning in the middle: however many are taken, they are spread.
+std::vector<size_t> halving_order(size_t n) {
+  size_t step = 1;
+  while (step < n) step *= 2;
+  std::vector<size_t> out;
+  for (; step > 1; step /= 2) {
+    for (size_t k = step / 2; k < n; k += step) out.push_back(k);
+  }
+  out.push_back(0);
+  return out;
 }
 
 }  // namespace
@@ -264,7 +290,7 @@ std::vector<Mutant> mutate_program(const std::vector<Item>& program) {
       for (const syntax::Parameter& p : list) scope.insert(p.name.text);
     }
     for (Variant<Block>& part : variants(procedure->body, scope)) {
-      Mutant mutant{fmt::format("{}: {}", procedure->name.text, part.what), program};
+      Mutant mutant{fmt::format("{}: {}", procedure->name.text, part.what), part.kind, program};
       std::get<syntax::Procedure>(mutant.items[k].node).body = std::move(part.changed);
       out.push_back(std::move(mutant));
     }
@@ -276,6 +302,20 @@ std::vector<Mutant> sample(std::vector<Mutant> mutants, size_t most) {
   if (mutants.size() <= most) return mutants;
   std::vector<Mutant> out;
   for (size_t k = 0; k < most; ++k) out.push_back(std::move(mutants[k * mutants.size() / most]));
+  return out;
+}
+
+std::vector<Mutant> spread(std::vector<Mutant> mutants) {
+  std::map<std::string, std::vector<Mutant>> by_kind;
+  for (Mutant& mutant : mutants) by_kind[mutant.kind].push_back(std::move(mutant));
+  std::map<std::string, std::vector<size_t>> orders;
+  for (const auto& [kind, all] : by_kind) orders[kind] = halving_order(all.size());
+  std::vector<Mutant> out;
+  for (size_t turn = 0; out.size() < mutants.size(); ++turn) {
+    for (auto& [kind, all] : by_kind) {
+      if (turn < all.size()) out.push_back(std::move(all[orders[kind][turn]]));
+    }
+  }
   return out;
 }
 

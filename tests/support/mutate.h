@@ -15,6 +15,7 @@ namespace epr::testing {
 
 struct Mutant {
   std::string what;  // "summary flatten.b1: 'a & b' becomes 'a'"
+  std::string kind;  // of change: "command dropped"
   std::vector<syntax::Item> items;
 };
 
@@ -27,5 +28,9 @@ std::vector<Mutant> mutate_program(const std::vector<syntax::Item>& program);
 
 // At most `most` of them, evenly spread.
 std::vector<Mutant> sample(std::vector<Mutant> mutants, size_t most);
+
+// All of them, in such an order that the first few are of all kinds, and those of a
+// kind from all over the program.
+std::vector<Mutant> spread(std::vector<Mutant> mutants);
 
 }  // namespace epr::testing

@@ -139,7 +139,7 @@ TEST(Engine, FindsTheSameSummariesEveryTime) {
   EXPECT_EQ(summaries(), summaries());
 }
 
-// `inner` never looks at its input: a query about it need not mention `x`.
+// `inner` never looks at `x` or `y`: a query about it need not mention them.
 TEST(Engine, InputsThatNoFormulaMentionsHaveAValueAllTheSame) {
   const epr::Program program = epr::testing::program_from(R"(
 sort s
@@ -153,10 +153,10 @@ procedure main(x: s) {
 }
 procedure outer(x: s) {
   q(X) := q(X) | X = x
-  inner(x)
+  inner(x, x)
   return
 }
-procedure inner(x: s) {
+procedure inner(x: s, y: s) {
   p(X) := p(X) | X = x
   return
 }
