@@ -18,12 +18,15 @@ struct FaultEntry {
   std::string_view name;
   std::string_view place;  // the file it is in
   std::string_view what;   // the mistake
+  bool trusted = false;    // in what a verdict rests on
 };
 
 inline constexpr FaultEntry kFaults[] = {
 #define FAULT(name, place, what) {name, place, what},
+#define TRUSTED(name, place, what) {name, place, what, true},
 #include "epr/logic/fault.def"
 #undef FAULT
+#undef TRUSTED
 };
 
 // Position in kFaults.

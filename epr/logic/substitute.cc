@@ -19,6 +19,7 @@ class Applier {
 
   Term apply(Term t) {
     if (t->is_var()) {
+      if (EPR_FAULT("variables-not-substituted")) return t;
       auto it = substitution_.variables.find(t);
       return it == substitution_.variables.end() ? t : it->second;
     }

@@ -187,6 +187,21 @@ procedure main(y: s) {
 entry main
 )";
 
+// The value of `z` is looked at before and after it changes.
+constexpr const char* kAssignment = R"(
+sort s
+relation p(s)
+error e(w: s)
+procedure main(y: s) {
+  var z: s
+  assume !p(z)
+  z := y
+  throw e(z) if p(z)
+  return
+}
+entry main
+)";
+
 // A call of a procedure that recurs, and nothing that stops an element from being
 // marked first.
 constexpr const char* kRecursion = R"(
@@ -243,6 +258,7 @@ std::vector<Case> all() {
   erroneous("two calls", kTwoCalls);
   erroneous("witness", kWitness);
   erroneous("capture", kCapture);
+  erroneous("assignment", kAssignment);
   erroneous("recursion", with(kRecursion, "NEXT", "y"));
   out.push_back(
       {"two arguments, safe", with(kTwoArguments, "CHECKED", "a"), Truth::kSafe, no_inlining});

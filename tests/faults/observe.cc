@@ -24,7 +24,7 @@ namespace {
 using Claim = Observation::Claim;
 
 // Several times what the programs need when nothing is wrong.
-constexpr uint64_t kMostQueries = 1500;
+constexpr uint64_t kMostQueries = 400;
 constexpr rlim_t kMostSeconds = 20;  // of processor time
 constexpr rlim_t kMostMemory = rlim_t{3} << 30;
 
