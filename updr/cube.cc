@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "epr/logic/fault.h"
 #include "epr/logic/substitute.h"
 
 namespace updr {
@@ -41,7 +42,10 @@ void eliminate(epr::Formulas& formulas, Term variable, std::vector<Formula>& lit
 Formula clause_of(epr::Formulas& formulas, const Cube& cube) {
   std::vector<Formula> literals = cube.literals;
   for (Term variable : cube.variables) eliminate(formulas, variable, literals);
-  for (Formula& literal : literals) literal = formulas.negate(literal);
+  for (Formula& literal : literals) {
+    if (EPR_FAULT("clause-not-negated") && &literal == &literals.back()) continue;
+    literal = formulas.negate(literal);
+  }
   return formulas.forall(cube.variables, formulas.disj(literals));
 }
 
@@ -50,6 +54,7 @@ Cube with_literals(const Cube& cube, const std::vector<int>& kept) {
   out.predicate = cube.predicate;
   std::unordered_set<Term> mentioned;
   for (int k : kept) {
+    if (EPR_FAULT("core-loses-a-literal") && k == kept.back()) continue;
     Formula literal = cube.literals[static_cast<size_t>(k)];
     out.literals.push_back(literal);
     for (Term t : epr::free_variables(literal)) mentioned.insert(t);

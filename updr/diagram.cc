@@ -15,6 +15,8 @@
 
 #include <fmt/format.h>
 
+#include "epr/logic/fault.h"
+
 namespace updr {
 namespace {
 
@@ -168,7 +170,7 @@ class Diagram {
   Term name(const Sort* sort, int element) const { return selected_.at({sort->id, element}); }
 
   void add_distinctness() {
-    for (size_t a = 0; a < order_.size(); ++a) {
+    for (size_t a = 0; a < order_.size() && !EPR_FAULT("diagram-without-distinctness"); ++a) {
       for (size_t b = a + 1; b < order_.size(); ++b) {
         if (order_[a].first != order_[b].first) continue;
         cube_.literals.push_back(fs_.negate(fs_.eq(name(order_[a].first, order_[a].second),
@@ -193,7 +195,8 @@ class Diagram {
         args.push_back(found->second);
       }
       Formula atom = fs_.rel(r, std::move(args));
-      cube_.literals.push_back(truth ? atom : fs_.negate(atom));
+      cube_.literals.push_back(truth != EPR_FAULT("diagram-signs-flipped") ? atom
+                                                                           : fs_.negate(atom));
     });
   }
 

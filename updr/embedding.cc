@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "epr/logic/fault.h"
+
 namespace updr {
 namespace {
 
@@ -123,12 +125,12 @@ class Matching {
 }  // namespace
 
 bool satisfies(const epr::Structure& s, const Cube& cube) {
-  return Satisfaction(s, cube).search(0);
+  return Satisfaction(s, cube).search(0) != EPR_FAULT("embedding-flipped");
 }
 
 bool subsumes(const Cube& general, const Cube& special) {
   if (general.literals.size() > special.literals.size()) return false;
-  return Matching(general, special).search(0);
+  return EPR_FAULT("subsumes-without-looking") || Matching(general, special).search(0);
 }
 
 }  // namespace updr

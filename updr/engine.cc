@@ -21,6 +21,7 @@
 #include <fmt/format.h>
 
 #include "epr/logic/check.h"
+#include "epr/logic/fault.h"
 #include "epr/vc/bounded.h"
 #include "epr/vc/compose.h"
 #include "epr/vc/realize.h"
@@ -107,6 +108,7 @@ class Engine {
   std::optional<Candidate> find_candidate(int n) {
     for (size_t e = 0; e < program_.entries.size(); ++e) {
       for (size_t error = 0; error < program_.errors.size(); ++error) {
+        if (EPR_FAULT("later-errors-not-asked-about") && error > 0) break;
         TraceAnswer answer = oracle_.find_throw(program_.entries[e], static_cast<int>(error), n);
         if (auto* found = std::get_if<TraceFound>(&answer)) {
           return Candidate{static_cast<int>(e), std::move(*found)};
@@ -125,7 +127,9 @@ class Engine {
     EPR_CHECK(sites_.contains(site), "a counterexample ends at a site that was asked about");
     const epr::Entry& entry = program_.entries[static_cast<size_t>(candidate.entry)];
     epr::CallTree tree = tree_of(entry.procedure, *reached, candidate.trace.site);
-    if (auto found = confirm(candidate.entry, site, tree)) {
+    auto found = confirm(candidate.entry, site, tree);
+    if (EPR_FAULT("execution-not-looked-for")) found.reset();
+    if (found) {
       settle(site, std::move(*found));
     } else if (obligations_.uses_full_diagrams()) {
       settle(site,
@@ -163,6 +167,7 @@ class Engine {
 
   // Without the site `Err` means less, so all lemmas stay true.
   void settle(int site, SiteOutcome outcome) {
+    if (EPR_FAULT("reached-site-called-proved")) outcome = Proved{};
     result_.sites.emplace(site, std::move(outcome));
     sites_.erase(site);
     obligations_.forget(site);
@@ -189,7 +194,8 @@ class Engine {
   // The safety of all entries rests on inductive lemmas.
   bool proved() const {
     return std::all_of(safe_.begin(), safe_.end(), [&](const auto& entry) {
-      return frames_.level_after(entry.second) == Lemma::kInfinity;
+      const int level = frames_.level_after(entry.second);
+      return level == Lemma::kInfinity || EPR_FAULT("proved-at-any-level");
     });
   }
 

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "epr/logic/check.h"
+#include "epr/logic/fault.h"
 #include "updr/embedding.h"
 
 namespace updr {
@@ -24,6 +25,7 @@ int Frames::add(Lemma lemma) {
   const int id = size();
   by_predicate_[lemma.cube.predicate].push_back(id);
   lemma.level = std::max(lemma.level, level_after(lemma.support));
+  if (EPR_FAULT("lemma-inductive-at-once")) lemma.level = Lemma::kInfinity;
   lemmas_.push_back(std::move(lemma));
   // Nothing rests on a new lemma until it stands in for an old one.
   if (retire_subsumed(id)) settle();
@@ -35,7 +37,9 @@ bool Frames::retire_subsumed(int id) {
   return std::erase_if(by_predicate_[strong.cube.predicate], [&](int other) {
            Lemma& weak = lemma(other);
            if (other == id || weak.level > strong.level) return false;
-           if (!subsumes(strong.cube, weak.cube)) return false;
+           const bool reversed = EPR_FAULT("subsumption-reversed");
+           if (!subsumes((reversed ? weak : strong).cube, (reversed ? strong : weak).cube))
+             return false;
            weak.subsumed_by = id;
            return true;
          }) > 0;
@@ -55,7 +59,7 @@ std::vector<int> Frames::at(Predicate predicate, int level) const {
   auto known = by_predicate_.find(predicate);
   if (known == by_predicate_.end()) return out;
   for (int id : known->second) {
-    if (lemma(id).level >= level) out.push_back(id);
+    if (lemma(id).level >= level || EPR_FAULT("frame-takes-lower-lemmas")) out.push_back(id);
   }
   return out;
 }
@@ -71,7 +75,7 @@ int Frames::current(int id) const {
 }
 
 int Frames::level_after(const Support& support) const {
-  if (support.bounded) return 1;
+  if (support.bounded && !EPR_FAULT("bounded-proof-taken-for-unbounded")) return 1;
   int lowest = Lemma::kInfinity;
   for (int id : support.lemmas) lowest = std::min(lowest, lemma(current(id)).level);
   return lowest == Lemma::kInfinity ? lowest : lowest + 1;
@@ -83,7 +87,7 @@ std::vector<int> Frames::cone(const Support& support) const {
   while (!todo.empty()) {
     const int id = current(todo.back());
     todo.pop_back();
-    if (!seen.insert(id).second) continue;
+    if (!seen.insert(id).second || EPR_FAULT("cone-stops-early")) continue;
     const std::vector<int>& more = lemma(id).support.lemmas;
     todo.insert(todo.end(), more.begin(), more.end());
   }
@@ -103,7 +107,7 @@ void Frames::settle() {
                          std::all_of(support.lemmas.begin(), support.lemmas.end(), [&](int id) {
                            return inductive[static_cast<size_t>(current(id))];
                          });
-      if (stays) continue;
+      if (stays || EPR_FAULT("settle-calls-all-inductive")) continue;
       inductive[k] = false;
       changed = true;
     }

@@ -10,6 +10,8 @@
 
 #include <algorithm>
 
+#include "epr/logic/fault.h"
+
 namespace updr {
 
 Excluded generalize(const Cube& cube, const NoTrace& why, const AskCube& ask) {
@@ -24,6 +26,8 @@ Excluded generalize(const Cube& cube, const NoTrace& why, const AskCube& ask) {
     const Cube candidate = with_literals(best.cube, others);
     if (const auto none = ask(candidate)) {
       best = {with_literals(candidate, none->core), none->support};
+    } else if (EPR_FAULT("drop-accepted-on-some-trace")) {
+      best.cube = candidate;
     }
   }
   return best;

@@ -17,6 +17,7 @@
 #include <algorithm>
 
 #include "epr/logic/check.h"
+#include "epr/logic/fault.h"
 #include "updr/embedding.h"
 #include "updr/generalize.h"
 #include "updr/propagate.h"
@@ -35,7 +36,9 @@ Obligations::Obligations(const epr::Program& program, const epr::ProgramFacts& f
 
 const Fact* Obligations::block(const Cube& cube, int level) {
   EPR_CHECK(level > 0, "F_0 allows no calls, so there is nothing to block in it");
-  if (const Fact* known = reached_.find(cube, level)) return known;
+  if (const Fact* known = reached_.find(cube, level)) {
+    return EPR_FAULT("reached-taken-for-blocked") ? nullptr : known;
+  }
   while (true) {
     TraceAnswer answer = oracle_.find_trace(&QueryCounts::decide, cube, level - 1);
     if (const auto* none = std::get_if<NoTrace>(&answer)) {
@@ -74,7 +77,8 @@ void Obligations::strengthen(const Cube& cube, const NoTrace& why, int level) {
     return oracle_.exclude(&QueryCounts::generalize, candidate, level - 1);
   });
   // Cores have been too small before, so the lemma is asked for in its own words.
-  if (!oracle_.exclude(&QueryCounts::recheck, excluded.cube, excluded.support)) {
+  if (!EPR_FAULT("recheck-skipped") &&
+      !oracle_.exclude(&QueryCounts::recheck, excluded.cube, excluded.support)) {
     throw Stop{"the solver contradicts itself: the core of a contradiction has a model"};
   }
   Lemma lemma;

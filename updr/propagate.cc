@@ -12,6 +12,7 @@
 
 #include <algorithm>
 
+#include "epr/logic/fault.h"
 #include "updr/embedding.h"
 
 namespace updr {
@@ -33,6 +34,7 @@ bool attempt(Frames& frames, int id, int level, const AskLemma& ask) {
   if (auto* none = std::get_if<NoTrace>(&answer)) {
     frames.support(id, std::move(none->support));
   } else {
+    if (EPR_FAULT("obstacle-taken-for-success")) frames.support(id, {});
     frames.lemma(id).obstacle = std::move(std::get<TraceFound>(answer).calls);
   }
   return frames.lemma(id).level > before;
@@ -41,6 +43,7 @@ bool attempt(Frames& frames, int id, int level, const AskLemma& ask) {
 }  // namespace
 
 void raise(Frames& frames, int lemma, int level, const AskLemma& ask) {
+  if (EPR_FAULT("pushed-without-asking")) frames.support(lemma, {});
   if (!frames.lemma(lemma).inductive()) attempt(frames, lemma, level, ask);
 }
 

@@ -12,6 +12,7 @@
 #include "updr/queries.h"
 
 #include "epr/logic/check.h"
+#include "epr/logic/fault.h"
 #include "epr/solver/z3_solver.h"
 #include "epr/vc/conditions.h"
 
@@ -68,7 +69,8 @@ Queries::Queries(const epr::Program& program, const epr::ProgramFacts& facts, in
   const std::vector<Formula> all = formulas_of(fs_, transition_);
   symbols_ = epr::symbols_of(all);
   // One by one: the conjunction of all may be plainly false.
-  std::set<Term, epr::ById> variables;
+  const std::vector<Term>& inputs = program.procedures[static_cast<size_t>(procedure)].inputs;
+  std::set<Term, epr::ById> variables(inputs.begin(), inputs.end());
   for (Formula f : all) {
     for (Term v : epr::free_variables(f)) variables.insert(v);
   }
@@ -89,6 +91,7 @@ Structure Queries::completed(const Structure& model) const {
   };
   for (const auto* symbols : {&symbols_, &program_.state, &program_.rigid}) {
     for (const Symbol* symbol : *symbols) {
+      if (EPR_FAULT("model-left-incomplete") && symbol->is_relation()) continue;
       if (known(symbol)) out.set_table(symbol, model.table(symbol));
     }
   }
@@ -141,7 +144,7 @@ Queries::Assumptions Queries::assumptions_of(const Cube& cube, int level) {
 Queries::Assumptions Queries::literals_of(const Cube& cube) {
   Assumptions out;
   for (Formula literal : cube.literals) {
-    if (!cube.predicate.throws()) {
+    if (!cube.predicate.throws() && !EPR_FAULT("literals-of-the-wrong-state")) {
       Formula& known = at_return_[literal];
       if (!known) known = epr::at_return(program_, transition_, literal);
       literal = known;
@@ -152,7 +155,10 @@ Queries::Assumptions Queries::literals_of(const Cube& cube) {
 }
 
 Formula Queries::goal_formula(Predicate goal) {
-  if (!goal.throws()) return transition_.returned;
+  if (!goal.throws()) {
+    return EPR_FAULT("return-goal-negated") ? fs_.negate(transition_.returned)
+                                            : transition_.returned;
+  }
   Formula& known = throws_[goal.error];
   if (!known) {
     const epr::Summaries nothing(program_.procedures.size());
@@ -161,7 +167,9 @@ Formula Queries::goal_formula(Predicate goal) {
   return known;
 }
 
-void Queries::add_goal(Predicate goal, Assumptions& out) { out.push_back({goal_formula(goal)}); }
+void Queries::add_goal(Predicate goal, Assumptions& out) {
+  if (!EPR_FAULT("goal-left-out")) out.push_back({goal_formula(goal)});
+}
 
 // --- What is assumed of calls -----------------------------------------------
 
@@ -199,7 +207,8 @@ void Queries::add_support(Predicate goal, const Support& support, Assumptions& o
 void Queries::add_induction(const Cube& cube, Assumptions& out) {
   const size_t literals = cube.literals.size();
   for (size_t call = 0; call < transition_.calls.size(); ++call) {
-    if (transition_.calls[call].callee != transition_.procedure) continue;
+    const bool own = transition_.calls[call].callee == transition_.procedure;
+    if (!own && !EPR_FAULT("induction-on-other-callees")) continue;
     std::vector<int> changing;
     for (size_t k = 0; k < literals; ++k) {
       if (!handed_on(call, cube, cube.literals[k], out[k].formula)) {
@@ -222,6 +231,7 @@ bool Queries::handed_on(size_t call, const Cube& cube, Formula literal, Formula 
 }
 
 void Queries::add_no_call(const CallSite& call, Assumptions& out) const {
+  if (EPR_FAULT("F0-allows-calls")) return;
   out.push_back({fs_.negate(call.returned), Assumption::Kind::kNoCall});
   if (call.threw == fs_.bottom()) return;
   out.push_back({fs_.negate(call.threw), Assumption::Kind::kNoCall});
@@ -237,7 +247,8 @@ Formula Queries::at_call(size_t call, Predicate predicate, Formula clause) {
   Formula& known = instances_[{call, predicate}][clause];
   if (!known) {
     const CallSite& site = transition_.calls[call];
-    Formula guard = predicate.throws() ? site.threw : site.returned;
+    const bool swapped = EPR_FAULT("lemma-guarded-by-the-other-exit");
+    Formula guard = predicate.throws() != swapped ? site.threw : site.returned;
     known = fs_.implies(guard, epr::at_call(program_, site, clause));
   }
   return known;
@@ -280,6 +291,7 @@ NoTrace Queries::read_core(const Assumptions& assumptions, const std::vector<int
     if (used.kind == Assumption::Kind::kNoCall) none.support.bounded = true;
   }
   none.support.lemmas.assign(lemmas.begin(), lemmas.end());
+  if (EPR_FAULT("support-loses-a-lemma") && !lemmas.empty()) none.support.lemmas.pop_back();
   return none;
 }
 
@@ -289,6 +301,7 @@ TraceFound Queries::read_trace(const Structure& model, Predicate goal) const {
     const CallSite& call = transition_.calls[index];
     Predicate predicate{call.callee, Predicate::kReturns};
     if (!model.evaluate(call.returned)) {
+      if (EPR_FAULT("throwing-call-left-out-of-the-trace")) continue;
       if (!goal.throws() || !model.evaluate(call.threw)) continue;
       predicate.error = goal.error;
     }
@@ -303,6 +316,7 @@ int Queries::thrown_site(const Structure& model, int error) const {
   for (const epr::ThrowSite& thrown : transition_.throws) {
     const bool asked = sites_.contains(thrown.site) &&
                        program_.sites[static_cast<size_t>(thrown.site)].error == error;
+    if (EPR_FAULT("site-forgotten")) continue;
     if (asked && model.evaluate(thrown.guard)) return thrown.site;
   }
   return TraceFound::kNone;
@@ -336,7 +350,8 @@ Structure Queries::transition_of(const Structure& model, const CallSite& call,
   Structure out(model.sizes());
   for (const Symbol* symbol : program_.rigid) out.set_table(symbol, model.table(symbol));
   for (const Symbol* relation : program_.state) {
-    copy_relation(model, call.before.at(relation), relation, out);
+    const auto& from = EPR_FAULT("before-and-after-swapped") ? call.after : call.before;
+    copy_relation(model, from.at(relation), relation, out);
   }
   bind_values(model, callee.inputs, call.args, out);
   if (predicate.throws()) {

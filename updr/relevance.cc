@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <map>
 
+#include "epr/logic/fault.h"
+
 namespace updr {
 namespace {
 
@@ -70,7 +72,7 @@ class Reads {
                                           std::initializer_list<Weight> weights) const {
     std::vector<const Symbol*> out;
     for (Weight weight : weights) {
-      for (size_t k = 0; k < set.size(); ++k) {
+      for (size_t k = 0; k < set.size() && !EPR_FAULT("nothing-is-relevant"); ++k) {
         if (set[k] && weights_[k] == weight) out.push_back(program_.state[k]);
       }
     }

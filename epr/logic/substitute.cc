@@ -3,6 +3,7 @@
 #include <unordered_set>
 
 #include "epr/logic/check.h"
+#include "epr/logic/fault.h"
 
 namespace epr {
 namespace {
@@ -18,6 +19,7 @@ class Applier {
 
   Term apply(Term t) {
     if (t->is_var()) {
+      if (EPR_FAULT("variables-not-substituted")) return t;
       auto it = substitution_.variables.find(t);
       return it == substitution_.variables.end() ? t : it->second;
     }
@@ -92,7 +94,7 @@ class Applier {
     std::vector<Term> vars;
     for (Term v : f->vars) {
       inner.variables.erase(v);
-      if (incoming_.contains(v)) {
+      if (incoming_.contains(v) && !EPR_FAULT("substitution-captures")) {
         Term renamed = formulas_.fresh_var(v->name, v->sort);
         inner.variables[v] = renamed;
         incoming.insert(renamed);

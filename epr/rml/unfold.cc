@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "epr/logic/check.h"
+#include "epr/logic/fault.h"
 #include "epr/rml/printer.h"
 
 namespace epr {
@@ -271,6 +272,7 @@ void Unfolder::simple(const syntax::Update& c, const Span&, Commands& out) {
   }
   Formula value = formula(c.value);
   scope_.leave();
+  if (EPR_FAULT("update-lost-in-unfolding")) return;
   if (value) emit(out, Update{relation, std::move(params), value});
 }
 

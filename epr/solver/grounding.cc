@@ -24,6 +24,7 @@
 #include <algorithm>
 
 #include "epr/logic/check.h"
+#include "epr/logic/fault.h"
 #include "epr/logic/fragment.h"
 
 namespace epr {
@@ -120,6 +121,7 @@ bool GroundTerms::close(uint64_t most) {
   }
   for (uint64_t before = ~uint64_t{0}; before != count();) {
     before = count();
+    if (EPR_FAULT("terms-not-closed")) break;
     for (const Symbol* function : functions_) apply_to_all(function, most);
     if (count() > most) return false;
   }
@@ -213,6 +215,7 @@ void Grounding::enumerate(size_t clause, std::vector<Instance>& out) const {
     for_each_between(std::vector<size_t>(all.size(), 0), all, emit);
     return;
   }
+  if (EPR_FAULT("old-clauses-not-instantiated")) return;
   const std::vector<size_t> old = covered_sizes(clause);
   for (size_t first = 0; first < all.size(); ++first) {
     std::vector<size_t> from(all.size(), 0);

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "epr/logic/fault.h"
 #include "epr/solver/assertions.h"
 
 namespace epr {
@@ -108,6 +109,7 @@ class Ladder : public Solver {
       if (!doubt || !doubt->retryable) return answer;
       reasons += fmt::format("; {}: {}", rung.name, doubt->reason);
     }
+    if (EPR_FAULT("doubt-of-all-rungs-taken-for-unsat")) return Unsat{};
     return GaveUp{reasons};
   }
 

@@ -12,6 +12,8 @@
 
 #include <fmt/format.h>
 
+#include "epr/logic/fault.h"
+
 namespace epr {
 namespace {
 
@@ -72,6 +74,7 @@ bool Z3ModelReader::read_interpretation(const Symbol* symbol, z3::func_interp in
   if (otherwise < 0) return false;
   std::vector<uint16_t> table(tuples, static_cast<uint16_t>(otherwise));
   for (unsigned k = 0; k < interpretation.num_entries(); ++k) {
+    if (EPR_FAULT("model-misread")) break;
     z3::func_entry entry = interpretation.entry(k);
     size_t index = 0;
     bool inside = true;
@@ -147,6 +150,7 @@ std::variant<Structure, GaveUp> Z3ModelReader::read(std::span<const Formula> for
     }
   }
   for (Formula f : formulas) {
+    if (EPR_FAULT("model-not-verified")) break;
     if (!structure.evaluate(f)) return GaveUp{"Z3's model does not satisfy the formulas"};
   }
   return structure;

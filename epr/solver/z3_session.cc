@@ -20,6 +20,8 @@
 
 #include <fmt/format.h>
 
+#include "epr/logic/fault.h"
+
 namespace epr {
 namespace {
 
@@ -77,6 +79,7 @@ Z3Session::Outcome Z3Session::check(const z3::expr_vector& assumptions) {
   if (broken_) return *broken_;
   running_ = true;
   Outcome outcome = GaveUp{"interrupted", false};
+  if (EPR_FAULT("solver-gives-up")) return GaveUp{"a fault"};
   if (!interrupted_) outcome = run(assumptions);
   running_ = false;
   if (std::holds_alternative<GaveUp>(outcome)) interrupted_ = false;
@@ -103,6 +106,7 @@ Z3Session::Outcome Z3Session::run(const z3::expr_vector& assumptions) {
         }
       }
     }
+    if (EPR_FAULT("core-too-small") && !contradictory.core.empty()) contradictory.core.pop_back();
     return contradictory;
   } catch (const z3::exception& problem) {
     return doubt(problem.msg());

@@ -32,6 +32,7 @@
 #include <fmt/format.h>
 
 #include "epr/logic/check.h"
+#include "epr/logic/fault.h"
 #include "epr/vc/mod_set.h"
 #include "epr/vc/written_size.h"
 
@@ -71,7 +72,8 @@ class Composer {
   // --- Names ----------------------------------------------------------------
 
   Term new_value(Term variable) {
-    return fs_.var(fmt::format("{}#{}", variable->name, ++names_), variable->sort);
+    const int number = EPR_FAULT("new-values-not-fresh") ? 0 : ++names_;
+    return fs_.var(fmt::format("{}#{}", variable->name, number), variable->sort);
   }
 
   Formula new_switch(const char* what) {
@@ -85,7 +87,8 @@ class Composer {
   Definition itself(const Symbol* relation) { return named_by(fs_, relation, relation); }
 
   Definition new_copy(const Symbol* relation) {
-    const Symbol* copy = fs_.vocabulary().copy(relation, fmt::format("#{}", ++names_));
+    const int number = EPR_FAULT("copies-not-fresh") ? 0 : ++names_;
+    const Symbol* copy = fs_.vocabulary().copy(relation, fmt::format("#{}", number));
     return named_by(fs_, relation, copy);
   }
 
@@ -124,7 +127,7 @@ class Composer {
   }
 
   void constrain(const State& state, Formula f) {
-    f = fs_.implies(state.guard, f);
+    if (!EPR_FAULT("constraint-without-guard")) f = fs_.implies(state.guard, f);
     if (f != fs_.top()) out_.constraints.push_back(f);
   }
 
@@ -204,7 +207,7 @@ class Composer {
       out.push_back(fs_.conj(rest, taken));
       rest = fs_.conj(rest, fs_.negate(taken));
     }
-    out.push_back(rest);
+    out.push_back(EPR_FAULT("alternative-never-taken") ? fs_.bottom() : rest);
     return out;
   }
 
@@ -230,7 +233,7 @@ class Composer {
     State state = exits[0].state;
     std::vector<Formula> guards;
     for (const Exit& exit : exits) guards.push_back(exit.state.guard);
-    state.guard = fs_.disj(guards);
+    state.guard = EPR_FAULT("join-forgets-a-path") ? guards[0] : fs_.disj(guards);
     join_relations(exits, state);
     return Exit{std::move(state), std::move(outputs)};
   }
@@ -256,6 +259,7 @@ class Composer {
   }
 
   Term join_terms(const std::vector<Exit>& exits, const std::vector<Term>& candidates, Term hint) {
+    if (EPR_FAULT("joined-values-left-open")) return new_value(hint);
     const bool same = std::all_of(candidates.begin(), candidates.end(),
                                   [&](Term t) { return t == candidates[0]; });
     if (same) return candidates[0];
@@ -270,7 +274,7 @@ class Composer {
     for (auto& [relation, definition] : state.relations) {
       const Exit& last = exits.back();
       Formula joined = last.state.relations.at(relation).body;
-      for (size_t k = exits.size() - 1; k-- > 0;) {
+      for (size_t k = exits.size() - 1; k-- > 0 && !EPR_FAULT("join-takes-one-side");) {
         joined = fs_.ite(exits[k].state.guard, exits[k].state.relations.at(relation).body, joined);
       }
       if (joined == definition.body) continue;
@@ -287,7 +291,7 @@ class Composer {
   }
 
   void step(const Procedure&, int, const Assume& c, State& state) {
-    constrain(state, value(state, c.condition));
+    if (!EPR_FAULT("assume-forgotten")) constrain(state, value(state, c.condition));
   }
 
   void step(const Procedure&, int, const Havoc& c, State& state) {
@@ -297,7 +301,7 @@ class Composer {
   }
 
   void step(const Procedure&, int, const Assign& c, State& state) {
-    state.values[c.variable] = value(state, c.value);
+    if (!EPR_FAULT("assignment-forgotten")) state.values[c.variable] = value(state, c.value);
   }
 
   void step(const Procedure&, int, const Update& c, State& state) {
@@ -306,6 +310,7 @@ class Composer {
     for (size_t k = 0; k < c.params.size(); ++k) {
       current.variables[c.params[k]] = definition.params[k];
     }
+    if (EPR_FAULT("update-forgotten")) return;
     definition.body = substitute(fs_, c.value, current);
     bound_growth(c.relation, state);
   }
@@ -322,14 +327,15 @@ class Composer {
   void step(const Procedure&, int, const Throw& c, State& state) {
     Formula thrown = value(state, c.condition);
     Formula guard = fs_.conj(state.guard, thrown);
-    if (guard != fs_.bottom()) {
+    if (guard != fs_.bottom() && !EPR_FAULT("throw-forgotten")) {
       out_.throws.push_back(ThrowSite{c.site, values(state, c.witness), guard});
     }
     state.guard = fs_.conj(state.guard, fs_.negate(thrown));
   }
 
   void step(const Procedure& procedure, int origin, const Call& c, State& state) {
-    const std::vector<Term> args = values(state, c.args);
+    std::vector<Term> args = values(state, c.args);
+    if (EPR_FAULT("arguments-swapped")) std::reverse(args.begin(), args.end());
     std::vector<Term> outputs;
     if (facts_.cut[static_cast<size_t>(c.procedure)]) {
       outputs = call(procedure, origin, c.procedure, args, state);
@@ -374,7 +380,7 @@ class Composer {
     site.args = args;
     site.before = state.relations;
     for (const Symbol* relation : facts_.modifies[q]) {
-      state.relations[relation] = new_copy(relation);
+      if (!EPR_FAULT("call-changes-nothing")) state.relations[relation] = new_copy(relation);
     }
     site.after = state.relations;
     for (Term output : program_.procedures[q].outputs) site.outputs.push_back(new_value(output));
@@ -425,6 +431,7 @@ std::vector<bool> throwing(const Program& program, const CallGraph& graph) {
       for (const CallEdge& edge : graph.edges[m])
         any = any || out[static_cast<size_t>(edge.target)];
     }
+    if (EPR_FAULT("throwing-procedures-not-found")) any = false;
     for (int member : component) out[static_cast<size_t>(member)] = any;
   }
   return out;

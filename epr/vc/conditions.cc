@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "epr/logic/check.h"
+#include "epr/logic/fault.h"
 
 namespace epr {
 namespace {
@@ -88,7 +89,9 @@ class Instances {
   static std::vector<std::pair<Term, Term>> pairs(const std::vector<Term>& from,
                                                   const std::vector<Term>& to) {
     std::vector<std::pair<Term, Term>> out;
-    for (size_t k = 0; k < from.size(); ++k) out.emplace_back(from[k], to[k]);
+    for (size_t k = 0; k < from.size(); ++k) {
+      out.emplace_back(from[k], to[EPR_FAULT("lemma-arguments-swapped") ? from.size() - 1 - k : k]);
+    }
     return out;
   }
 
@@ -175,6 +178,8 @@ std::vector<Formula> start_facts(const Program& program, int procedure) {
   const Instances instances(program);
   std::vector<Formula> facts;
   for (const NamedFormula& axiom : program.axioms) facts.push_back(axiom.formula);
+  if (EPR_FAULT("entry-condition-assumed-everywhere"))
+    facts.push_back(program.entries[0].condition);
   facts.push_back(instances.invariants(instances.start(),
                                        program.procedures[static_cast<size_t>(procedure)].inputs));
   return facts;
@@ -199,13 +204,17 @@ Formula at_call(const Program& program, const CallSite& call, Formula f) {
   const Procedure& callee = program.procedures[static_cast<size_t>(call.callee)];
   std::vector<std::pair<Term, Term>> variables = Instances::pairs(callee.inputs, call.args);
   for (const auto& pair : Instances::pairs(callee.outputs, call.outputs)) variables.push_back(pair);
-  return Instances(program).between(call.before, call.after, f, variables);
+  const bool swapped = EPR_FAULT("lemma-of-the-wrong-states");
+  return Instances(program).between(swapped ? call.after : call.before,
+                                    swapped ? call.before : call.after, f, variables);
 }
 
 Formula at_return(const Program& program, const Transition& transition, Formula f) {
   const Instances instances(program);
   const Procedure& procedure = program.procedures[static_cast<size_t>(transition.procedure)];
-  return instances.between(instances.start(), transition.after, f,
+  const RelationMap start = instances.start();
+  return instances.between(start,
+                           EPR_FAULT("lemma-of-the-end-at-the-start") ? start : transition.after, f,
                            Instances::pairs(procedure.outputs, transition.outputs));
 }
 
@@ -229,6 +238,7 @@ Formula throws_with(const Program& program, const Transition& transition,
     ways.push_back(fs.conj(std::move(parts)));
   }
   for (const CallSite& call : transition.calls) {
+    if (EPR_FAULT("throws-of-callees-forgotten")) break;
     ways.push_back(fs.conj(call.threw, instances.throws(call, summaries, error)));
   }
   return fs.disj(std::move(ways));

@@ -8,6 +8,8 @@
 
 #include "epr/vc/cut_points.h"
 
+#include "epr/logic/fault.h"
+
 namespace epr {
 namespace {
 
@@ -34,7 +36,7 @@ class DepthFirst {
       }
       const int target = graph_.edges[p][next++].target;
       const auto t = static_cast<size_t>(target);
-      if (colour_[t] == Colour::kOpen) cut_[t] = true;
+      if (colour_[t] == Colour::kOpen) cut_[t] = !EPR_FAULT("loop-not-cut");
       if (colour_[t] == Colour::kNew) open(target);
     }
   }

@@ -5,6 +5,8 @@
 
 #include <map>
 
+#include "epr/logic/fault.h"
+
 namespace epr {
 namespace {
 
@@ -14,6 +16,7 @@ void add_updates(const std::vector<Command>& commands,
                  const std::map<const Symbol*, size_t, ById>& index, Bits& bits) {
   for (const Command& command : commands) {
     if (const auto* update = std::get_if<Update>(&command.node)) {
+      if (EPR_FAULT("mod-set-misses-a-relation") && index.at(update->relation) == 0) continue;
       bits[index.at(update->relation)] = true;
     } else if (const auto* branch = std::get_if<Branch>(&command.node)) {
       for (const auto& alternative : branch->alternatives) add_updates(alternative, index, bits);
@@ -43,8 +46,10 @@ std::vector<std::vector<const Symbol*>> mod_sets(const Program& program, const C
     for (int member : component) {
       const auto m = static_cast<size_t>(member);
       add_updates(program.procedures[m].body, index, all);
-      for (const CallEdge& edge : graph.edges[m])
+      for (const CallEdge& edge : graph.edges[m]) {
+        if (EPR_FAULT("mod-set-misses-callees")) break;
         unite(all, bits[static_cast<size_t>(edge.target)]);
+      }
     }
     for (int member : component) bits[static_cast<size_t>(member)] = all;
   }

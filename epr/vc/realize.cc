@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 
 #include "epr/logic/check.h"
+#include "epr/logic/fault.h"
 #include "epr/solver/z3_solver.h"
 #include "epr/vc/unroll.h"
 
@@ -114,6 +115,7 @@ class ChoiceReader {
 
   std::vector<int> read() {
     read(tree_.runs.front());
+    if (EPR_FAULT("trace-loses-a-choice") && !out_.empty()) out_.pop_back();
     return std::move(out_);
   }
 
@@ -152,7 +154,9 @@ class ChoiceReader {
 Structure start_of(const Program& program, const Procedure& procedure, const Structure& model) {
   Structure start(model.sizes());
   for (const auto* symbols : {&program.rigid, &program.state}) {
-    for (const Symbol* symbol : *symbols) start.set_table(symbol, model.table(symbol));
+    for (const Symbol* symbol : *symbols) {
+      if (!EPR_FAULT("trace-starts-elsewhere")) start.set_table(symbol, model.table(symbol));
+    }
   }
   for (Term input : procedure.inputs) {
     start.variables().bind(input, model.variables().find(input).value_or(0));

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "epr/logic/fault.h"
+
 namespace epr {
 namespace {
 
@@ -30,7 +32,8 @@ void claim_static_facts(const Program& program, const ProgramFacts& facts, Summa
     const std::vector<const Symbol*>& changed = facts.modifies[p];
     for (const Symbol* relation : program.state) {
       const bool kept = std::find(changed.begin(), changed.end(), relation) == changed.end();
-      if (kept) summary.returns.push_back(unchanged(program, relation));
+      if (kept || EPR_FAULT("all-relations-claimed-unchanged"))
+        summary.returns.push_back(unchanged(program, relation));
     }
   }
 }

@@ -139,6 +139,39 @@ TEST(Engine, FindsTheSameSummariesEveryTime) {
   EXPECT_EQ(summaries(), summaries());
 }
 
+// `inner` never looks at `x` or `y`: a query about it need not mention them.
+TEST(Engine, InputsThatNoFormulaMentionsHaveAValueAllTheSame) {
+  const epr::Program program = epr::testing::program_from(R"(
+sort s
+relation p(s)
+relation q(s)
+error e(w: s)
+procedure main(x: s) {
+  outer(x)
+  check(x)
+  return
+}
+procedure outer(x: s) {
+  q(X) := q(X) | X = x
+  inner(x, x)
+  return
+}
+procedure inner(x: s, y: s) {
+  p(X) := p(X) | X = x
+  return
+}
+procedure check(x: s) {
+  throw e(x) if p(x) & q(x)
+  return
+}
+entry main when forall X: s. !p(X) & !q(X)
+)");
+  Options options;
+  options.cut.inlining = epr::Inline::kNone;
+  const Result result = run(program, options);
+  EXPECT_TRUE(std::holds_alternative<Reached>(result.sites.at(0)));
+}
+
 TEST(Engine, SitesThatAreNotAskedAboutMayThrow) {
   const epr::Program program = epr::testing::program_from(R"(
 sort s
