@@ -138,8 +138,8 @@ TEST_F(DiagramTest, RelationsOutsideTheScopeAreNotMentioned) {
 TEST_F(DiagramTest, WhatIsEqualAndWhatIsNotComesLast) {
   s_.variables().bind(program_.errors[0].witness[0], 1);
   const Cube cube = diagram(program_, {0, 0}, s_, scope(Scope::Elements::kWitness));
-  EXPECT_EQ(texts(cube), (std::vector<std::string>{"!stale(i)", "X0 = cnt(i)", "big(X0)", "c != X0",
-                                                   "!big(c)"}));
+  EXPECT_EQ(texts(cube), (std::vector<std::string>{"!stale(`i@cme`)", "X0 = cnt(`i@cme`)",
+                                                   "big(X0)", "c != X0", "!big(c)"}));
 }
 
 TEST_F(DiagramTest, TwoNamesOfOneElementAreEqual) {
