@@ -47,8 +47,12 @@ entry main
     return out;
   }
 
-  Cube of(Elements elements) const {
-    return diagram(program_, {0, Predicate::kReturns}, s_, {symbol("stale")}, elements);
+  Scope scope(Scope::Elements elements) const {
+    return {elements, {symbol("stale"), symbol("big")}, {symbol("stale")}};
+  }
+
+  Cube of(Scope::Elements elements) const {
+    return diagram(program_, {0, Predicate::kReturns}, s_, scope(elements));
   }
 
   epr::Program program_;
@@ -56,10 +60,10 @@ entry main
 };
 
 TEST_F(DiagramTest, ProjectionKeepsArgumentsChangesAndTheirContainers) {
-  const Cube cube = of(Elements::kProjected);
+  const Cube cube = of(Scope::Elements::kNamed);
   EXPECT_EQ(cube.variables.size(), 2u);  // the iterator that became stale, and its container
-  EXPECT_EQ(texts(cube), (std::vector<std::string>{"c != X1", "!stale(X0)", "!big(c)", "!big(X1)",
-                                                   "stale'(X0)", "X1 = cnt(X0)"}));
+  EXPECT_EQ(texts(cube), (std::vector<std::string>{"!stale(X0)", "!big(X1)", "stale'(X0)",
+                                                   "c != X1", "X1 = cnt(X0)", "!big(c)"}));
 }
 
 TEST_F(DiagramTest, VariablesKeepClearOfTheProceduresNames) {
@@ -78,19 +82,21 @@ entry main
   Structure s(epr::Sizes{{p.inputs[0]->sort, 2}});
   s.variables().bind(p.inputs[0], 0);
   s.set(program.primed(r), std::vector<int>{1}, true);
-  const Cube cube = diagram(program, {0, Predicate::kReturns}, s, {r}, Elements::kAll);
+  const Cube cube =
+      diagram(program, {0, Predicate::kReturns}, s, {Scope::Elements::kAll, {r}, {r}});
   ASSERT_EQ(cube.variables.size(), 1u);
   EXPECT_EQ(cube.variables[0]->name, "X2");
 }
 
 TEST_F(DiagramTest, TheFullDiagramHasAllElements) {
-  const Cube cube = of(Elements::kAll);
+  const Cube cube = of(Scope::Elements::kAll);
   EXPECT_EQ(cube.variables.size(), 4u);
-  EXPECT_GT(cube.literals.size(), of(Elements::kProjected).literals.size());
+  EXPECT_GT(cube.literals.size(), of(Scope::Elements::kNamed).literals.size());
 }
 
 TEST_F(DiagramTest, TheStructureSatisfiesItsDiagram) {
-  for (Elements elements : {Elements::kProjected, Elements::kAll}) {
+  for (auto elements :
+       {Scope::Elements::kNamed, Scope::Elements::kWitness, Scope::Elements::kAll}) {
     const Cube cube = of(elements);
     EXPECT_FALSE(s_.evaluate(clause_of(*program_.formulas, cube)));
   }
@@ -98,10 +104,42 @@ TEST_F(DiagramTest, TheStructureSatisfiesItsDiagram) {
 
 TEST_F(DiagramTest, AThrowIsDescribedByTheStateBeforeAndItsWitness) {
   s_.variables().bind(program_.errors[0].witness[0], 1);
-  const Cube cube = diagram(program_, {0, 0}, s_, {symbol("stale")}, Elements::kProjected);
+  const Cube cube = diagram(program_, {0, 0}, s_, scope(Scope::Elements::kWitness));
   for (const std::string& literal : texts(cube))
     EXPECT_EQ(literal.find("stale'"), std::string::npos);
   EXPECT_FALSE(s_.evaluate(clause_of(*program_.formulas, cube)));
+}
+
+TEST_F(DiagramTest, TheWitnessIsLeftOutWhenOnlyWhatHasANameIsWanted) {
+  const epr::Term witness = program_.errors[0].witness[0];
+  s_.variables().bind(witness, 1);
+  const auto mentions_witness = [&](Scope::Elements elements) {
+    const Cube cube = diagram(program_, {0, 0}, s_, scope(elements));
+    for (epr::Formula f : cube.literals) {
+      if (epr::occurs_free(witness, f)) return true;
+    }
+    return false;
+  };
+  EXPECT_FALSE(mentions_witness(Scope::Elements::kNamed));
+  EXPECT_TRUE(mentions_witness(Scope::Elements::kWitness));
+  EXPECT_TRUE(mentions_witness(Scope::Elements::kAll));
+}
+
+TEST_F(DiagramTest, RelationsOutsideTheScopeAreNotMentioned) {
+  const Cube cube = diagram(program_, {0, Predicate::kReturns}, s_,
+                            {Scope::Elements::kAll, {symbol("stale")}, {}});
+  for (const std::string& literal : texts(cube)) {
+    EXPECT_EQ(literal.find("big"), std::string::npos) << literal;
+    EXPECT_EQ(literal.find("stale'"), std::string::npos) << literal;
+  }
+}
+
+// Generalisation leaves literals out from the front.
+TEST_F(DiagramTest, WhatIsEqualAndWhatIsNotComesLast) {
+  s_.variables().bind(program_.errors[0].witness[0], 1);
+  const Cube cube = diagram(program_, {0, 0}, s_, scope(Scope::Elements::kWitness));
+  EXPECT_EQ(texts(cube), (std::vector<std::string>{"!stale(`i@cme`)", "X0 = cnt(`i@cme`)",
+                                                   "big(X0)", "c != X0", "!big(c)"}));
 }
 
 TEST_F(DiagramTest, TwoNamesOfOneElementAreEqual) {
@@ -116,7 +154,8 @@ entry main
   Structure s(epr::Sizes{{p.inputs[0]->sort, 1}});
   s.variables().bind(p.inputs[0], 0);
   s.variables().bind(p.inputs[1], 0);
-  const Cube cube = diagram(program, {0, Predicate::kReturns}, s, {}, Elements::kProjected);
+  const Cube cube =
+      diagram(program, {0, Predicate::kReturns}, s, {Scope::Elements::kNamed, {}, {}});
   EXPECT_EQ(texts(cube), std::vector<std::string>{"a = b"});
 }
 

@@ -4,39 +4,24 @@
 
 #include <gtest/gtest.h>
 
-#include "epr/certify/certificate.h"
-#include "epr/rml/file_reader.h"
-#include "epr/rml/loader.h"
-#include "epr/rml/sort_check.h"
+#include "epr/certify/trace.h"
+#include "tests/support/examples.h"
 #include "tests/support/programs.h"
 
 namespace updr {
 namespace {
 
-enum class Expected { kProof, kCounterexample };
+constexpr epr::CutOptions kSmall{epr::Blocks::kCut, epr::Inline::kSmall, 60};
+constexpr epr::CutOptions kCut{epr::Blocks::kCut, epr::Inline::kNone, 0};
+constexpr epr::CutOptions kBasic{epr::Blocks::kBasic, epr::Inline::kNone, 0};
 
-// Programs of examples/rml.  The loop-free one has a proof once its callee is inlined.
-const std::map<std::string, Expected>& examples() {
-  static const std::map<std::string, Expected> all{
-      {"simple_loop", Expected::kProof},
-      {"call_outside_loop", Expected::kProof},
-      {"call_in_loop", Expected::kProof},
-      {"update_call_in_loop", Expected::kProof},
-      {"call_depth2_in_loop", Expected::kProof},
-      {"call_depth2", Expected::kProof},
-      {"sm", Expected::kProof},
-      {"div", Expected::kProof},
-      {"worklist", Expected::kProof},
-      {"map_test", Expected::kProof},
-      {"c", Expected::kProof},
-      {"flatten", Expected::kProof},
-      {"c_error", Expected::kCounterexample},
-      {"flatten_error", Expected::kCounterexample},
-      {"worklist_error", Expected::kCounterexample},
-      {"div_error", Expected::kCounterexample},
-      {"simple_loop_error", Expected::kCounterexample},
-      {"no_universal_loop_free", Expected::kCounterexample},
-      {"no_universal_recursive", Expected::kCounterexample}};
+// Lines where programs of examples/rml throw (docs/examples.md).
+const std::map<std::string, int>& error_lines() {
+  static const std::map<std::string, int> all{{"c_error", 12},
+                                              {"flatten_error", 19},
+                                              {"simple_loop_error", 7},
+                                              {"worklist_error", 20},
+                                              {"div_error", 19}};
   return all;
 }
 
@@ -45,98 +30,102 @@ struct Example {
   epr::Program program;
 };
 
-Example load_example(const std::string& name) {
-  epr::Sources sources;
-  auto loaded = epr::load(epr::DiskReader(), sources, "examples/rml/" + name + ".rml");
-  std::string flat = epr::print_flat(*loaded);
-  return {flat, epr::testing::program_from(flat)};
-}
+Example from_text(const std::string& flat) { return {flat, epr::testing::program_from(flat)}; }
 
-bool certified(const Example& example, const epr::Summaries& summaries) {
-  epr::SafeClaim claim{example.flat, epr::print(example.program, summaries), {}};
-  for (const epr::Site& site : example.program.sites) claim.sites.push_back(site.name);
-  epr::Sources sources;
-  auto conditions = epr::conditions_of(claim, sources);
-  EXPECT_TRUE(conditions.ok());
-  return std::holds_alternative<epr::Accepted>(epr::prove_conditions(*conditions, claim, {}));
+Example load_example(const std::string& name) {
+  return from_text(epr::testing::example_text(name));
 }
 
 Result run(const epr::Program& program, const Options& options) {
   return infer(program, epr::testing::all_sites(program), options);
 }
 
-bool has_counterexample(const Result& result) {
+Result run(const epr::Program& program, const epr::CutOptions& cut) {
+  Options options;
+  options.cut = cut;
+  return run(program, options);
+}
+
+// The sites with this outcome.
+template <typename Outcome>
+std::set<int> sites_that_are(const Result& result) {
+  std::set<int> out;
   for (const auto& [site, outcome] : result.sites) {
-    if (std::holds_alternative<AbstractCounterexample>(outcome)) return true;
+    if (std::holds_alternative<Outcome>(outcome)) out.insert(site);
   }
-  return false;
+  return out;
+}
+
+// Every site has an outcome, what is proved is certified and what is reached replays.
+void expect_evidence(const Example& example, const Result& result) {
+  EXPECT_EQ(result.sites.size(), example.program.sites.size());
+  const std::set<int> proved = sites_that_are<Proved>(result);
+  if (!proved.empty()) {
+    EXPECT_TRUE(epr::testing::certified(example.flat, example.program, result.summaries, proved));
+  }
+  for (const auto& [site, outcome] : result.sites) {
+    const auto* reached = std::get_if<Reached>(&outcome);
+    if (!reached) continue;
+    EXPECT_EQ(reached->trace.site, site);
+    EXPECT_TRUE(
+        std::holds_alternative<epr::Replayed>(epr::replay(example.program, reached->trace)));
+  }
+}
+
+void expect_throw(const Example& example, const Result& result, int line) {
+  const std::set<int> reached = sites_that_are<Reached>(result);
+  ASSERT_EQ(reached.size(), 1u);
+  EXPECT_EQ(example.program.sites[static_cast<size_t>(*reached.begin())].java.line, line);
+  EXPECT_EQ(sites_that_are<Proved>(result).size() + 1, result.sites.size());
 }
 
 void expect_verdicts(const epr::CutOptions& cut) {
-  for (const auto& [name, expected] : examples()) {
+  for (const std::string& name : epr::testing::example_names()) {
+    SCOPED_TRACE(name);
     const Example example = load_example(name);
-    Options options;
-    options.cut = cut;
-    const Result result = run(example.program, options);
-    const bool inlined = name == "no_universal_loop_free" && cut.blocks == epr::Blocks::kCut &&
-                         cut.inlining == epr::Inline::kSmall;
-    if (expected == Expected::kProof || inlined) {
-      ASSERT_TRUE(result.all_proved()) << name;
-      EXPECT_TRUE(certified(example, result.summaries)) << name;
+    const Result result = run(example.program, cut);
+    expect_evidence(example, result);
+    const bool inlined = name == "no_universal_loop_free" && cut.inlining == epr::Inline::kSmall;
+    if (error_lines().contains(name)) {
+      expect_throw(example, result, error_lines().at(name));
+    } else if (name.starts_with("no_universal") && !inlined) {
+      EXPECT_EQ(sites_that_are<AbstractCounterexample>(result).size(), 1u);
+      EXPECT_EQ(sites_that_are<Proved>(result).size() + 1, result.sites.size());
     } else {
-      EXPECT_TRUE(has_counterexample(result)) << name;
+      EXPECT_TRUE(result.all_proved());
     }
   }
 }
 
-TEST(Engine, ProvesEverySafeExampleBetweenCutPointsAndTheProofsAreCertified) {
-  expect_verdicts({epr::Blocks::kCut, epr::Inline::kSmall, 60});
-}
+TEST(Engine, GivesEveryExampleItsVerdictBetweenCutPoints) { expect_verdicts(kSmall); }
 
-TEST(Engine, ProvesThemWithoutInlining) {
-  expect_verdicts({epr::Blocks::kCut, epr::Inline::kNone, 0});
-}
+TEST(Engine, GivesThemWithoutInlining) { expect_verdicts(kCut); }
 
-TEST(Engine, ProvesThemBlockByBlock) {
-  expect_verdicts({epr::Blocks::kBasic, epr::Inline::kNone, 0});
-}
+TEST(Engine, GivesThemBlockByBlock) { expect_verdicts(kBasic); }
 
 TEST(Engine, FindsThePapersSummaryOfFlatten) {
   const Example example = load_example("flatten");
-  Options options;
-  options.cut.inlining = epr::Inline::kNone;
-  const Result result = run(example.program, options);
+  const Result result = run(example.program, kCut);
   ASSERT_TRUE(result.all_proved());
   const std::string text = epr::print(example.program, result.summaries);
-  EXPECT_NE(text.find("throws cme(i) only if out = in | member_cnt(in, out)"), std::string::npos)
+  EXPECT_NE(text.find("throws cme(i) only if member_cnt(in, out) | out = in"), std::string::npos)
       << text;
 }
 
-TEST(Engine, BudgetsEndUndecidedWithTheReason) {
-  const Example example = load_example("flatten");
-  const auto reason = [&](const Options& options) {
-    const Result result = run(example.program, options);
-    const auto* undecided = std::get_if<Undecided>(&result.sites.begin()->second);
-    return undecided ? undecided->reason : "decided";
-  };
-  Options few_queries;
-  few_queries.max_queries = 5;
-  EXPECT_EQ(reason(few_queries), "limit of 5 queries reached");
-  Options few_frames;
-  few_frames.max_frames = 1;
-  EXPECT_EQ(reason(few_frames), "no fixpoint within 1 frames");
-  Options stopped;
-  stopped.go_on = [] { return false; };
-  EXPECT_EQ(reason(stopped), "interrupted, or out of time");
-}
+// --- Outcomes by site -----------------------------------------------------------
 
-TEST(Engine, FindsTheSameSummariesEveryTime) {
-  const auto summaries = [] {
-    const Example example = load_example("div");
-    const Result result = run(example.program, {});
-    return epr::print(example.program, result.summaries);
-  };
-  EXPECT_EQ(summaries(), summaries());
+TEST(Engine, ASiteIsProvedAlthoughAnotherThrows) {
+  const Example example = load_example("flatten_error");
+  for (const epr::CutOptions& cut : {kSmall, kCut, kBasic}) {
+    const Result result = run(example.program, cut);
+    ASSERT_EQ(result.sites.size(), 2u);
+    EXPECT_EQ(sites_that_are<Reached>(result).size(), 1u);
+    EXPECT_EQ(sites_that_are<Proved>(result).size(), 1u);
+    EXPECT_FALSE(result.all_proved());
+    expect_evidence(example, result);
+    const std::set<int> all = epr::testing::all_sites(example.program);
+    EXPECT_FALSE(epr::testing::certified(example.flat, example.program, result.summaries, all));
+  }
 }
 
 // `inner` never looks at `x` or `y`: a query about it need not mention them.
@@ -185,8 +174,128 @@ procedure main.loop(x: s) {
 }
 entry main
 )");
-  EXPECT_TRUE(infer(program, {}, {}).all_proved());
-  EXPECT_TRUE(has_counterexample(infer(program, {0}, {})));
+  const Result none = infer(program, {}, {});
+  EXPECT_TRUE(none.all_proved());
+  EXPECT_TRUE(none.sites.empty());
+  EXPECT_EQ(sites_that_are<Reached>(infer(program, {0}, {})), std::set<int>{0});
+}
+
+// A projected diagram cannot justify that there is no universal summary: here all
+// projected ones are reachable, and the proof needs an element without a name.
+TEST(Engine, FullDiagramsAreTriedBeforeTheSearchForSummariesEnds) {
+  const Example example = from_text(R"(sort s
+
+relation p(s)
+
+error e()
+
+procedure main(x: s) {
+  callee()
+  return
+}
+
+procedure callee() {
+  assume forall X: s. p(X)
+  throw e() if true
+  return
+}
+
+entry main when !p(x)
+)");
+  const Result result = run(example.program, kCut);
+  EXPECT_TRUE(result.all_proved());
+  expect_evidence(example, result);
+}
+
+TEST(Engine, SafeWithoutUniversalSummariesIsAnOutcomeOfItsOwn) {
+  const Example example = from_text(R"(sort iterator
+
+relation stale(iterator)
+
+error cme(i: iterator)
+
+procedure main() {
+  get_some_stale()
+  cme_if_none_stale()
+  return
+}
+
+procedure get_some_stale() {
+  var i: iterator
+  stale(I) := stale(I) | I = i
+  return
+}
+
+procedure cme_if_none_stale() {
+  var i: iterator
+  assume forall I: iterator. !stale(I)
+  throw cme(i) if true
+  return
+}
+
+entry main
+)");
+  const Result modular = run(example.program, kCut);
+  ASSERT_EQ(sites_that_are<AbstractCounterexample>(modular), std::set<int>{0});
+  const auto& found = std::get<AbstractCounterexample>(modular.sites.at(0));
+  EXPECT_EQ(found.tree.procedure, example.program.entries[0].procedure);
+  EXPECT_EQ(found.transitions.size(), 2u) << "both calls are shown";
+  EXPECT_TRUE(run(example.program, kSmall).all_proved()) << "relative to cut points";
+}
+
+// --- Budgets ----------------------------------------------------------------------
+
+TEST(Engine, BudgetsEndUndecidedWithTheReason) {
+  const Example example = load_example("flatten");
+  const auto reason = [&](Options options) -> std::string {
+    options.cut = kCut;
+    const Result result = run(example.program, options);
+    EXPECT_EQ(sites_that_are<Undecided>(result).size(), example.program.sites.size());
+    const auto* undecided = std::get_if<Undecided>(&result.sites.begin()->second);
+    return undecided ? undecided->reason : "decided";
+  };
+  Options few_queries;
+  few_queries.max_queries = 5;
+  EXPECT_EQ(reason(few_queries), "limit of 5 queries reached");
+  Options few_frames;
+  few_frames.max_frames = 1;
+  EXPECT_EQ(reason(few_frames), "no fixpoint within 1 frames");
+  Options stopped;
+  stopped.go_on = [] { return false; };
+  EXPECT_EQ(reason(stopped), "interrupted, or out of time");
+}
+
+TEST(Engine, ABudgetThatEndsKeepsWhatWasFoundBefore) {
+  const Example example = load_example("flatten_error");
+  const uint64_t all = run(example.program, Options{}).statistics.queries.total();
+  bool kept = false;
+  for (uint64_t most = all - 1; most > 0 && !kept; --most) {
+    Options options;
+    options.max_queries = most;
+    const Result result = run(example.program, options);
+    EXPECT_EQ(result.sites.size(), 2u);
+    EXPECT_TRUE(sites_that_are<Proved>(result).empty()) << "sites are proved together, at the end";
+    kept = sites_that_are<Reached>(result).size() == 1 &&
+           sites_that_are<Undecided>(result).size() == 1;
+    if (kept) expect_evidence(example, result);
+  }
+  EXPECT_TRUE(kept);
+}
+
+// --- Determinism --------------------------------------------------------------------
+
+TEST(Engine, FindsTheSameSummariesWithTheSameQueriesEveryTime) {
+  for (const epr::CutOptions& cut : {kSmall, kCut, kBasic}) {
+    const auto outcome = [&] {
+      const Example example = load_example("div");
+      const Result result = run(example.program, cut);
+      const QueryCounts& q = result.statistics.queries;
+      return std::pair(epr::print(example.program, result.summaries),
+                       std::vector<uint64_t>{q.candidate, q.decide, q.generalize, q.recheck, q.push,
+                                             q.confirm, q.simplify});
+    };
+    EXPECT_EQ(outcome(), outcome());
+  }
 }
 
 }  // namespace
