@@ -46,5 +46,16 @@ TEST_F(CubeTest, AVariableIsNotReplacedByATermThatMentionsIt) {
   EXPECT_EQ(clause({formulas_.rel(r_, {x_}), fixed}), "forall x: s. !r(x) | x != f(x)");
 }
 
+TEST_F(CubeTest, APartHasTheVariablesThatItsLiteralsMention) {
+  const epr::Formula of_x = formulas_.rel(r_, {x_});
+  const epr::Formula of_y = formulas_.rel(r_, {formulas_.apply(f_, {y_})});
+  const Cube whole{{3, 1}, {x_, y_}, {of_x, of_y}};
+  const Cube part = with_literals(whole, {1});
+  EXPECT_EQ(part.predicate, whole.predicate);
+  EXPECT_EQ(part.variables, std::vector<epr::Term>{y_});
+  EXPECT_EQ(part.literals, std::vector<epr::Formula>{of_y});
+  EXPECT_EQ(with_literals(whole, {0, 1}).variables, whole.variables);
+}
+
 }  // namespace
 }  // namespace updr

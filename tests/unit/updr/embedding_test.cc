@@ -126,6 +126,17 @@ TEST_F(EmbeddingTest, FunctionsMatchArgumentByArgument) {
   EXPECT_FALSE(subsumes({r(f(x_)), r(x_)}, {r(f(a_)), r(b_)}));
 }
 
+TEST_F(EmbeddingTest, DifferentFunctionsAndConstantsDoNotMatch) {
+  epr::Vocabulary& v = fs_.vocabulary();
+  const epr::Symbol* g = v.add_function("g", {s_}, s_);
+  const epr::Term c = fs_.apply(v.add_function("c", {}, s_), {});
+  const epr::Term d = fs_.apply(v.add_function("d", {}, s_), {});
+  EXPECT_FALSE(subsumes({r(f(x_))}, {r(fs_.apply(g, {a_}))}));
+  EXPECT_TRUE(subsumes({r(c)}, {r(c)}));
+  EXPECT_FALSE(subsumes({r(c)}, {r(d)}));
+  EXPECT_FALSE(subsumes({r(c)}, {r(a_)}));
+}
+
 // What subsumption promises, over all structures with two elements.
 TEST_F(EmbeddingTest, WhatIsSubsumedIsDescribed) {
   const std::vector<Formula> pool{

@@ -214,6 +214,28 @@ entry main
             calls[1].transition.table(toy.symbol("r")));
 }
 
+TEST(QueriesOfCompletion, AnArgumentThatNobodyMentionsHasAValue) {
+  Toy toy(R"(
+sort s
+sort t
+error e(w: s)
+procedure main(x: s, y: t) {
+  callee(x, y)
+  return
+}
+procedure callee(x: s, y: t) {
+  throw e(x) if true
+  return
+}
+entry main
+)");
+  const TraceAnswer answer = toy.queries("main").find_throw(toy.fs().top(), 0, 1);
+  ASSERT_TRUE(found(answer));
+  const epr::Structure& call = std::get<TraceFound>(answer).calls.at(0).transition;
+  EXPECT_TRUE(call.variables().find(toy.input("callee", 1)));
+  EXPECT_EQ(call.size(toy.sort("t")), 1);
+}
+
 TEST(QueriesOfAxioms, AxiomsAreConjoinedWhenCounterexamplesAreLookedFor) {
   const auto throws = [](const std::string& axiom) {
     Toy toy("sort s\nrigid relation bad(s)\nerror e(w: s)\n" + axiom +
