@@ -262,7 +262,7 @@ TEST(Engine, BudgetsEndUndecidedWithTheReason) {
   EXPECT_EQ(reason(few_frames), "no fixpoint within 1 frames");
   Options stopped;
   stopped.go_on = [] { return false; };
-  EXPECT_EQ(reason(stopped), "interrupted, or out of time");
+  EXPECT_EQ(reason(stopped), kStopped);
 }
 
 TEST(Engine, ABudgetThatEndsKeepsWhatWasFoundBefore) {

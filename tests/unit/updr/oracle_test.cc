@@ -92,7 +92,7 @@ TEST_F(OracleTest, TheRunEndsWhenItMayNotGoOn) {
   const auto ask = [&] { asked.find_throw(toy_.program.entries[0], 0, 1); };
   EXPECT_EQ(reason(ask), "");
   on = false;
-  EXPECT_EQ(reason(ask), "interrupted, or out of time");
+  EXPECT_EQ(reason(ask), kStopped);
 }
 
 TEST_F(OracleTest, ASolverThatGivesUpEndsTheRun) {
