@@ -65,8 +65,8 @@ class Engine {
     const int last = options_.max_frames > 0 ? options_.max_frames : first_frame() + kMoreFrames;
     for (n = std::min(first_frame(), last); n <= last; ++n) {
       obligations_.set_frame(n);
-      retry_obligations(n);
-      while (auto candidate = find_candidate(n)) refute(*candidate, n);
+      within_size([&] { retry_obligations(n); });
+      while (auto candidate = find_candidate(n)) within_size([&] { refute(*candidate, n); });
       if (!proved()) push();
       if (!proved()) continue;
       for (int site : sites_) result_.sites.emplace(site, Proved{});
@@ -119,6 +119,21 @@ class Engine {
     return std::nullopt;
   }
 
+  // Takes the step; when that needs too large a diagram, the site is given up for which
+  // full diagrams were needed.
+  template <typename Step>
+  void within_size(Step step) {
+    try {
+      step();
+    } catch (const TooLarge& diagram) {
+      settle(hard_site_,
+             Undecided{fmt::format(
+                 "no execution was found, and to tell whether universal summaries exist "
+                 "takes diagrams with {} more elements than have names; the most is {}",
+                 diagram.elements, Obligations::kMostVariables)});
+    }
+  }
+
   // Excludes the candidate, or settles its site without a proof.
   void refute(const Candidate& candidate, int n) {
     const auto reached = obligations_.reach_all(candidate.trace, n);
@@ -135,6 +150,7 @@ class Engine {
       settle(site,
              AbstractCounterexample{candidate.entry, std::move(tree), transitions_of(*reached)});
     } else {
+      hard_site_ = site;
       obligations_.use_full_diagrams();
     }
   }
@@ -165,11 +181,12 @@ class Engine {
     return {oracle_.solver_options(), epr::RealizeOptions::Models::kAny};
   }
 
-  // Without the site `Err` means less, so all lemmas stay true.
+  // Without the site `Err` means less, so all lemmas stay true.  Other sites may do with
+  // projected diagrams.
   void settle(int site, SiteOutcome outcome) {
     if (EPR_FAULT("reached-site-called-proved")) outcome = Proved{};
-    result_.sites.emplace(site, std::move(outcome));
-    sites_.erase(site);
+    if (sites_.erase(site) > 0) result_.sites.emplace(site, std::move(outcome));
+    if (obligations_.uses_full_diagrams()) obligations_.use_projected_diagrams();
     obligations_.forget(site);
     oracle_.forget_goals();
   }
@@ -230,6 +247,7 @@ class Engine {
   Frames frames_;
   Oracle oracle_;
   Obligations obligations_;
+  int hard_site_ = 0;                                  // for which full diagrams are used
   std::set<std::pair<int, int>> searched_;             // entry and site: search() found nothing
   std::map<std::pair<size_t, size_t>, Support> safe_;  // by entry and error: why it does not throw
   Result result_;

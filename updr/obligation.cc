@@ -132,11 +132,20 @@ Cube Obligations::diagram_of(const CalleeTransition& call, Stage stage) const {
   } else {
     scope.before = stage == Stage::kRelevant ? relevance_.throws[p] : relevance_.asked[p];
   }
-  return diagram(program_, call.predicate, call.transition, scope);
+  Cube cube = diagram(program_, call.predicate, call.transition, scope);
+  if (stage == Stage::kFull && cube.variables.size() > kMostVariables) {
+    throw TooLarge{cube.variables.size()};
+  }
+  return cube;
 }
 
 void Obligations::use_full_diagrams() {
   last_stage_ = Stage::kFull;
+  reached_ = {};
+}
+
+void Obligations::use_projected_diagrams() {
+  last_stage_ = Stage::kRelevant;
   reached_ = {};
 }
 

@@ -15,13 +15,21 @@
 
 namespace updr {
 
+// A full diagram was needed that is too large to reason about.
+struct TooLarge {
+  size_t elements = 0;
+};
+
 class Obligations {
  public:
+  // Lemmas over more variables than that have too many instances.
+  static constexpr size_t kMostVariables = 6;
+
   Obligations(const epr::Program& program, const epr::ProgramFacts& facts, Oracle& oracle,
               Frames& frames, unsigned seed);
 
   // Excludes one of the trace's calls from F_level: nothing; or all are reachable:
-  // their facts, in the order of the calls.
+  // their facts, in the order of the calls.  Throws TooLarge.
   std::optional<std::vector<Fact::Call>> reach_all(const TraceFound& trace, int level);
 
   // Learns a lemma of F_level that excludes the cube: nullptr; or a reachable
@@ -31,10 +39,11 @@ class Obligations {
   // Where a trace throws whose calls are these.
   static int site_of(const TraceFound& trace, const std::vector<Fact::Call>& reached);
 
-  // Until full_diagrams() is called, calls are taken for reachable when projected
-  // diagrams are: that is cheap, and good enough to find executions, but no proof
-  // that universal summaries do not exist.  All facts so far are dropped.
+  // At first calls are taken for reachable when projected diagrams are: that is cheap,
+  // and good enough to find executions, but no proof that universal summaries do not
+  // exist.  Either of these drops all facts so far.
   void use_full_diagrams();
+  void use_projected_diagrams();
   bool uses_full_diagrams() const { return last_stage_ == Stage::kFull; }
 
   // New lemmas are tried at this frame, the highest.
