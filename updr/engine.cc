@@ -65,8 +65,8 @@ class Engine {
     const int last = options_.max_frames > 0 ? options_.max_frames : first_frame() + kMoreFrames;
     for (n = std::min(first_frame(), last); n <= last; ++n) {
       obligations_.set_frame(n);
-      within_size([&] { retry_obligations(n); });
-      while (auto candidate = find_candidate(n)) within_size([&] { refute(*candidate, n); });
+      if_not_too_hard([&] { retry_obligations(n); });
+      while (auto candidate = find_candidate(n)) if_not_too_hard([&] { refute(*candidate, n); });
       if (!proved()) push();
       if (!proved()) continue;
       for (int site : sites_) result_.sites.emplace(site, Proved{});
@@ -119,18 +119,17 @@ class Engine {
     return std::nullopt;
   }
 
-  // Takes the step; when that needs too large a diagram, the site is given up for which
-  // full diagrams were needed.
+  // Takes the step; when that is too hard, the site is given up for which full diagrams
+  // were needed.
   template <typename Step>
-  void within_size(Step step) {
+  void if_not_too_hard(Step step) {
     try {
       step();
-    } catch (const TooLarge& diagram) {
+    } catch (const TooHard& problem) {
       settle(hard_site_,
-             Undecided{fmt::format(
-                 "no execution was found, and to tell whether universal summaries exist "
-                 "takes diagrams with {} more elements than have names; the most is {}",
-                 diagram.elements, Obligations::kMostVariables)});
+             Undecided{fmt::format("no execution was found, and to tell whether universal "
+                                   "summaries exist takes {}",
+                                   problem.reason)});
     }
   }
 

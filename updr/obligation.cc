@@ -16,6 +16,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "epr/logic/check.h"
 #include "epr/logic/fault.h"
 #include "updr/embedding.h"
@@ -23,6 +25,15 @@
 #include "updr/propagate.h"
 
 namespace updr {
+namespace {
+
+// Lemmas over more variables than that have too many instances.
+constexpr size_t kMostVariables = 8;
+
+// A question about full diagrams can take seconds.
+constexpr int kMostFullQuestions = 40;
+
+}  // namespace
 
 Obligations::Obligations(const epr::Program& program, const epr::ProgramFacts& facts,
                          Oracle& oracle, Frames& frames, unsigned seed)
@@ -40,6 +51,9 @@ const Fact* Obligations::block(const Cube& cube, int level) {
     return EPR_FAULT("reached-taken-for-blocked") ? nullptr : known;
   }
   while (true) {
+    if (uses_full_diagrams() && ++full_questions_ > kMostFullQuestions) {
+      throw TooHard{fmt::format("more than {} questions about full diagrams", kMostFullQuestions)};
+    }
     TraceAnswer answer = oracle_.find_trace(&QueryCounts::decide, cube, level - 1);
     if (const auto* none = std::get_if<NoTrace>(&answer)) {
       strengthen(cube, *none, level);
@@ -134,13 +148,15 @@ Cube Obligations::diagram_of(const CalleeTransition& call, Stage stage) const {
   }
   Cube cube = diagram(program_, call.predicate, call.transition, scope);
   if (stage == Stage::kFull && cube.variables.size() > kMostVariables) {
-    throw TooLarge{cube.variables.size()};
+    throw TooHard{fmt::format("diagrams with {} elements that have no name (the most is {})",
+                              cube.variables.size(), kMostVariables)};
   }
   return cube;
 }
 
 void Obligations::use_full_diagrams() {
   last_stage_ = Stage::kFull;
+  full_questions_ = 0;
   reached_ = {};
 }
 

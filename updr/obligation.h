@@ -15,21 +15,18 @@
 
 namespace updr {
 
-// A full diagram was needed that is too large to reason about.
-struct TooLarge {
-  size_t elements = 0;
+// What full diagrams take is too much; why.
+struct TooHard {
+  std::string reason;
 };
 
 class Obligations {
  public:
-  // Lemmas over more variables than that have too many instances.
-  static constexpr size_t kMostVariables = 6;
-
   Obligations(const epr::Program& program, const epr::ProgramFacts& facts, Oracle& oracle,
               Frames& frames, unsigned seed);
 
   // Excludes one of the trace's calls from F_level: nothing; or all are reachable:
-  // their facts, in the order of the calls.  Throws TooLarge.
+  // their facts, in the order of the calls.  Throws TooHard.
   std::optional<std::vector<Fact::Call>> reach_all(const TraceFound& trace, int level);
 
   // Learns a lemma of F_level that excludes the cube: nullptr; or a reachable
@@ -74,6 +71,7 @@ class Obligations {
   Frames& frames_;
   Reachability reached_;
   Stage last_stage_ = Stage::kRelevant;
+  int full_questions_ = 0;  // that were asked since full diagrams are used
   int frame_ = 1;
   unsigned seed_;
   std::mt19937 random_;

@@ -81,19 +81,12 @@ Input input_of(const std::string& name) {
 // Doubt about one site is doubt.
 std::string outcome_of(const updr::Result& result) {
   if (result.all_proved()) return "proved";
+  std::string worst = "counterexample";
   for (const auto& [site, outcome] : result.sites) {
     if (std::holds_alternative<updr::Undecided>(outcome)) return "undecided";
+    if (std::holds_alternative<updr::Reached>(outcome)) worst = "reached";
   }
-  return "counterexample";
-}
-
-size_t lemmas_of(const Summaries& summaries) {
-  size_t count = 0;
-  for (const Summary& summary : summaries) {
-    count += summary.returns.size();
-    for (const auto& [error, lemmas] : summary.throws) count += lemmas.size();
-  }
-  return count;
+  return worst;
 }
 
 // CPU milliseconds for having the proof checked, from the text on.
@@ -114,7 +107,6 @@ struct Figures {
   std::string outcome;
   updr::Statistics statistics;
   size_t procedures = 0;
-  size_t lemmas = 0;
   long peak_kb = 0;
   double cpu_ms = 0;
   std::optional<double> certificate_ms;
@@ -133,7 +125,6 @@ Figures run_once(const std::string& flat, const std::string& work, const updr::O
   out.outcome = outcome_of(result);
   out.statistics = result.statistics;
   out.procedures = program.procedures.size();
-  out.lemmas = lemmas_of(result.summaries);
   if (work == "certify" && result.all_proved()) {
     out.certificate_ms = certify_ms(flat, program, result.summaries);
   }
@@ -159,7 +150,7 @@ int run(const std::string& work, const std::string& mode, const std::string& nam
   fmt::print(
       "outcome={} procedures={} bytes={} queries={} frames={} lemmas={} peak_kb={} cpu_ms={:.4f}",
       best.outcome, best.procedures, input.bytes, best.statistics.queries.total(),
-      best.statistics.frames, best.lemmas, best.peak_kb, best.cpu_ms);
+      best.statistics.frames, best.statistics.lemmas, best.peak_kb, best.cpu_ms);
   if (best.certificate_ms) fmt::print(" certificate_ms={:.4f}", *best.certificate_ms);
   fmt::print("\n");
   return 0;

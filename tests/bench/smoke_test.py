@@ -75,7 +75,7 @@ class Table3(unittest.TestCase):
         table3.RUNS = 1
         papers = [paper for paper in table3.PAPER if paper[0] in ("simple_loop", "c_error")]
         text = table3.report(DRIVER, papers)
-        verdicts = {"simple_loop": "SAFE", "c_error": "abstract cex"}
+        verdicts = {"simple_loop": "SAFE", "c_error": "CME"}
         for program, verdict in verdicts.items():
             rows = cells(text, program)
             self.assertEqual(len(table3.MODES), len(rows), text)

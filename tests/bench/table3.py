@@ -57,7 +57,8 @@ MODES = [
 HEADS = ["program", "paper s", "#Z3", "Max F.", "verdict", "queries", "goal", "CPU ms", "goal",
          "frames", "lemmas", "certificate ms", f"ratio, goal ≤ {CERTIFICATES}", "times faster",
          "times fewer queries"]
-OUTCOMES = {"proved": "SAFE", "counterexample": "abstract cex", "undecided": "undecided"}
+OUTCOMES = {"proved": "SAFE", "reached": "CME", "counterexample": "no universal summary",
+            "undecided": "undecided"}
 
 
 class Goals:
@@ -78,7 +79,7 @@ class Goals:
 
 
 def expected_outcome(program):
-    return "counterexample" if program.endswith("_error") else "proved"
+    return "reached" if program.endswith("_error") else "proved"
 
 
 def certificate_cells(found, mode, goals):
@@ -143,10 +144,10 @@ def mode_table(driver, mode, papers):
 def report(driver, papers):
     return ("# The paper's Table 3\n\n"
             "`tests/bench/table3 > tests/bench/table3.md` makes this page.\n\n"
-            f"All sites of a program are proved in one run. Times are CPU times, the best of {RUNS} "
+            f"All sites of a program get their verdict in one run. Times are CPU times, the best of {RUNS} "
             "runs in one process (fewer where they take\nseconds), without parsing but with setting "
-            "up solvers; every check of a solver is a query. Lemmas are those of the summaries handed on, what mod-sets say "
-            "included.\nThe certificate is checked from its texts; `ratio` is inference to that. The "
+            "up solvers; every check of a solver is a query. Lemmas are those that were learned "
+            "and handed on.\nThe certificate is checked from its texts; `ratio` is inference to that. The "
             f"last columns compare with the paper, whose machine\nwas another. {CROSS} marks what "
             f"misses its goal. Z3: {z3_version()}.\n\n"
             + "\n".join(mode_table(driver, mode, papers) for mode in MODES))
