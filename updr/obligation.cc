@@ -31,7 +31,7 @@ namespace {
 constexpr size_t kMostVariables = 8;
 
 // A question about full diagrams can take seconds.
-constexpr int kMostFullQuestions = 40;
+constexpr int kMostFullQuestions = 100;
 
 }  // namespace
 
