@@ -73,10 +73,40 @@ TEST(CutPoints, SmallMethodsThatDoNotRecurAreInlined) {
             (std::set<std::string>{"main", "main.head", "recursive"}));
 }
 
+// Two commands of main, one of method, one of the block it jumps to.
 TEST(CutPoints, SizeCountsWhatAMethodJumpsTo) {
   const Program program = program_from(kProgram);
-  EXPECT_TRUE(cuts(program, CutOptions{Blocks::kCut, Inline::kSmall, 1}).contains("method"));
-  EXPECT_FALSE(cuts(program, CutOptions{Blocks::kCut, Inline::kSmall, 2}).contains("method"));
+  EXPECT_TRUE(cuts(program, CutOptions{Blocks::kCut, Inline::kSmall, 3}).contains("method"));
+  EXPECT_FALSE(cuts(program, CutOptions{Blocks::kCut, Inline::kSmall, 4}).contains("method"));
+}
+
+TEST(CutPoints, InliningStopsWhereTheCallerWouldGrowLarge) {
+  const Program program = program_from(R"(
+procedure main() {
+  a()
+  b()
+  return
+}
+procedure a() {
+  goto a.b1()
+}
+procedure a.b1() {
+  return
+}
+procedure b() {
+  goto b.b1()
+}
+procedure b.b1() {
+  return
+}
+entry main
+)");
+  const auto cut_at = [&](int small) {
+    return cuts(program, CutOptions{Blocks::kCut, Inline::kSmall, small});
+  };
+  EXPECT_EQ(cut_at(7), (std::set<std::string>{"main"}));
+  EXPECT_EQ(cut_at(6), (std::set<std::string>{"main", "b"}));
+  EXPECT_EQ(cut_at(4), (std::set<std::string>{"main", "a", "b"}));
 }
 
 TEST(CutPoints, EveryCycleHasOneEvenInDeadCode) {
