@@ -84,17 +84,23 @@ TEST_F(RelevanceTest, ConditionsDecideAndRigidRelationsAreNoState) {
 }
 
 TEST_F(RelevanceTest, WhatACalleeLooksAtCountsForItsCaller) {
-  EXPECT_EQ(throws("main"), (Names{"looked_at", "idle"}));
+  EXPECT_EQ(throws("main"), (Names{"idle", "looked_at"}));
 }
 
 TEST_F(RelevanceTest, WhatIsLeftBehindDependsOnWhatUpdatesMention) {
-  EXPECT_EQ(returns("writer"), (Names{"written", "source"}))
+  EXPECT_EQ(returns("writer"), (Names{"source", "written"}))
       << "source is not changed here, so its own updates elsewhere do not matter";
-  EXPECT_EQ(returns("reader"), (Names{"looked_at", "written", "source"}));
+  EXPECT_EQ(returns("reader"), (Names{"source", "looked_at", "written"}));
 }
 
 TEST_F(RelevanceTest, WhatIsLookedAtAfterItWasChangedDependsOnWhatItWasChangedTo) {
-  EXPECT_EQ(throws("even"), (Names{"written", "source", "origin"}));
+  EXPECT_EQ(throws("even"), (Names{"source", "origin", "written"}));
+}
+
+// `source` is only what something else is set to; `origin` is asked to hold somewhere.
+TEST_F(RelevanceTest, WhatIsAskedToHoldOrDecidesThrowsComesLast) {
+  EXPECT_EQ(names(relevance_.asked, "even"), (Names{"origin", "written"}));
+  EXPECT_EQ(names(relevance_.asked, "main"), (Names{"idle", "looked_at"}));
 }
 
 TEST_F(RelevanceTest, ProceduresThatCallEachOtherLookAtTheSame) {
