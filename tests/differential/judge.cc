@@ -35,7 +35,7 @@ Result run(const epr::Program& program, const epr::CutOptions& cut, uint64_t que
   Options options;
   options.cut = cut;
   options.max_queries = queries;
-  options.solver.limits.seconds_per_check = 5;  // a net: queries take milliseconds
+  options.solver.limits.seconds_per_check = 20;  // a net: queries take milliseconds
   return infer(program, epr::testing::all_sites(program), options);
 }
 
