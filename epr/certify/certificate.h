@@ -65,7 +65,11 @@ std::vector<CertificateFile> certificate_files(const std::string& program_text,
 std::string write_certificate(const std::string& folder, const std::vector<CertificateFile>& files);
 
 struct CheckOptions {
-  SolverLimits limits{60.0, 0, 0};
+  SolverLimits limits = [] {
+    SolverLimits a_minute;
+    a_minute.seconds_per_check = 60;
+    return a_minute;
+  }();
   double seconds = 0;  // for all conditions together; 0: no limit
   // Called before each condition; false ends the check undecided.
   std::function<bool(int done, int total)> go_on;

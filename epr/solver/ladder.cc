@@ -44,6 +44,10 @@ class Ladder : public Solver {
     return solve(assumptions, &Solver::refute);
   }
 
+  Answer sketch(std::span<const Formula> assumptions) override {
+    return solve(assumptions, &Solver::sketch);
+  }
+
   const SolverStats& stats() const override { return stats_; }
 
   void interrupt() override {
@@ -63,7 +67,7 @@ class Ladder : public Solver {
     sum.instances += more.instances;
   }
 
-  // How a solver is asked: check or refute.
+  // How a solver is asked: check, refute or sketch.
   using Question = Answer (Solver::*)(std::span<const Formula>);
 
   Answer solve(std::span<const Formula> assumptions, Question question) {

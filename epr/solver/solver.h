@@ -6,9 +6,12 @@
 // with the reason.  Doubt is an answer of its own: nothing here ever turns it
 // into Sat or Unsat.
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <variant>
 #include <vector>
@@ -37,18 +40,21 @@ struct GaveUp {
 
 using Answer = std::variant<Sat, Unsat, GaveUp>;
 
-// Zero means no limit.
+// Zero, or nothing, means no limit.
 struct SolverLimits {
   double seconds_per_check = 0;
   uint64_t memory_mb = 0;  // of all solvers of the process together; more than 4095 count as that
   uint64_t max_checks = 0;
+  uint64_t work_per_check = 0;  // in the solver's own units, which are the same on any machine
+  std::optional<std::chrono::steady_clock::time_point> deadline;
+  std::stop_token stop;  // whoever requests it ends the running check, and all later ones
 };
 
 // A solver library's context: setting one up costs more than a small check.
 class SharedContext;
 
 // How quantifiers reach Z3; z3_solver.h says what each does.
-enum class Backend { kGrounded, kQuantified };
+enum class Backend { kGrounded, kLazy, kQuantified };
 
 struct SolverOptions {
   SolverLimits limits;
@@ -82,6 +88,9 @@ class Solver {
   // The same for whoever is after a core: a Sat may come without its model, which
   // takes time to read.
   virtual Answer refute(std::span<const Formula> assumptions) { return check(assumptions); }
+  // The same for whoever is after the path: the model of a Sat may lack all but the
+  // nullary relations.
+  virtual Answer sketch(std::span<const Formula> assumptions) { return check(assumptions); }
   virtual const SolverStats& stats() const = 0;
   // From another thread or a signal handler's helper: the running check gives up,
   // or the next one when none is running.

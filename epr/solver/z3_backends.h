@@ -1,6 +1,6 @@
 #pragma once
 
-// The two ways to solve with Z3, without a ladder.  Internal to z3_*.cc.
+// The ways to solve with Z3, without a ladder.  Internal to z3_*.cc.
 
 #include <memory>
 
@@ -10,5 +10,6 @@ namespace epr {
 
 std::unique_ptr<Solver> make_z3_quantified(Formulas& formulas, const SolverOptions& options);
 std::unique_ptr<Solver> make_z3_grounded(Formulas& formulas, const SolverOptions& options);
+std::unique_ptr<Solver> make_z3_lazy(Formulas& formulas, const SolverOptions& options);
 
 }  // namespace epr

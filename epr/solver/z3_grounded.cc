@@ -213,7 +213,7 @@ class GroundedSolver : public Solver {
 
   Answer fall_back(std::span<const Formula> assumptions) {
     if (!fallback_) {
-      fallback_ = make_z3_quantified(formulas_, options_);
+      fallback_ = make_z3_lazy(formulas_, options_);
       assertions_.replay(*fallback_);
     }
     ++stats_.checks;

@@ -25,6 +25,10 @@
 namespace epr {
 namespace {
 
+unsigned milliseconds(double seconds) {
+  return static_cast<unsigned>(std::min(std::ceil(seconds * 1000), 4.0e9));
+}
+
 z3::params parameters(z3::context& context, const SolverOptions& options) {
   z3::params params(context);
   params.set("auto_config", false);
@@ -33,8 +37,11 @@ z3::params parameters(z3::context& context, const SolverOptions& options) {
   // Other seeds are for retries: several counterexamples a round help where one did not.
   if (options.seed != 0) params.set("mbqi.max_cexs", 2u);
   if (options.limits.seconds_per_check > 0) {
-    const double milliseconds = std::ceil(options.limits.seconds_per_check * 1000);
-    params.set("timeout", static_cast<unsigned>(std::min(milliseconds, 4.0e9)));
+    params.set("timeout", milliseconds(options.limits.seconds_per_check));
+  }
+  if (options.limits.work_per_check > 0) {
+    params.set("rlimit",
+               static_cast<unsigned>(std::min<uint64_t>(options.limits.work_per_check, UINT_MAX)));
   }
   return params;
 }
@@ -44,6 +51,8 @@ void limit_memory(uint64_t megabytes) {
   const uint64_t bytes = std::min<uint64_t>(megabytes * 1024 * 1024, UINT_MAX);
   Z3_global_param_set("memory_high_watermark", std::to_string(bytes).c_str());
 }
+
+GaveUp deadline_passed() { return GaveUp{"time limit reached", false}; }
 
 }  // namespace
 
@@ -77,6 +86,8 @@ GaveUp Z3Session::memory_limit_reached() const {
 
 Z3Session::Outcome Z3Session::check(const z3::expr_vector& assumptions) {
   if (broken_) return *broken_;
+  if (auto too_late = limit_time()) return *too_late;
+  const std::stop_callback when_stopped(limits_.stop, [this] { interrupt(); });
   running_ = true;
   Outcome outcome = GaveUp{"interrupted", false};
   if (EPR_FAULT("solver-gives-up")) return GaveUp{"a fault"};
@@ -84,6 +95,18 @@ Z3Session::Outcome Z3Session::check(const z3::expr_vector& assumptions) {
   running_ = false;
   if (std::holds_alternative<GaveUp>(outcome)) interrupted_ = false;
   return outcome;
+}
+
+// What is left until the deadline, if that is less than a check may take.
+std::optional<GaveUp> Z3Session::limit_time() {
+  if (limits_.stop.stop_requested()) return GaveUp{"interrupted", false};
+  if (!limits_.deadline) return std::nullopt;
+  using Seconds = std::chrono::duration<double>;
+  const double left = Seconds(*limits_.deadline - std::chrono::steady_clock::now()).count();
+  if (left <= 0) return deadline_passed();
+  const bool sooner = limits_.seconds_per_check == 0 || left < limits_.seconds_per_check;
+  if (sooner) attempt([&] { solver_.set("timeout", milliseconds(left)); });
+  return broken_;
 }
 
 Z3Session::Outcome Z3Session::run(const z3::expr_vector& assumptions) {
@@ -118,6 +141,9 @@ GaveUp Z3Session::doubt(const std::string& reason) {
   if (out_of_memory(reason)) {
     broken_ = memory_limit_reached();
     return *broken_;
+  }
+  if (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline) {
+    return deadline_passed();
   }
   if (reason == "timeout" || reason == "canceled") {
     return GaveUp{fmt::format("time limit of {} s per check reached", limits_.seconds_per_check)};

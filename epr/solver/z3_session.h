@@ -45,6 +45,8 @@ class Z3Session {
   void interrupt();
 
  private:
+  // Nothing: a check may run.
+  std::optional<GaveUp> limit_time();
   Outcome run(const z3::expr_vector& assumptions);
   GaveUp doubt(const std::string& reason);
   bool out_of_memory(const std::string& message) const;

@@ -38,9 +38,20 @@ std::unique_ptr<Solver> make_grounded_solver(Formulas& formulas, const SolverOpt
   return laddered(make_z3_grounded, make_z3_quantified, "quantified", formulas, options);
 }
 
+std::unique_ptr<Solver> make_lazy_solver(Formulas& formulas, const SolverOptions& options) {
+  return laddered(make_z3_lazy, make_z3_quantified, "quantified", formulas, options);
+}
+
 std::unique_ptr<Solver> make_solver(Formulas& formulas, const SolverOptions& options) {
-  const bool quantified = options.backend == Backend::kQuantified;
-  return (quantified ? make_quantified_solver : make_grounded_solver)(formulas, options);
+  switch (options.backend) {
+    case Backend::kGrounded:
+      return make_grounded_solver(formulas, options);
+    case Backend::kLazy:
+      return make_lazy_solver(formulas, options);
+    case Backend::kQuantified:
+      break;
+  }
+  return make_quantified_solver(formulas, options);
 }
 
 }  // namespace epr

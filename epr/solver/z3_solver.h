@@ -21,6 +21,10 @@ std::unique_ptr<Solver> make_quantified_solver(Formulas& formulas, const SolverO
 // instances, or the functions are not stratified, the check goes to the former.
 std::unique_ptr<Solver> make_grounded_solver(Formulas& formulas, const SolverOptions& options);
 
+// Instantiates where a model of the ground formulas makes a universal one false: for
+// large formulas, most of whose instances are true anyway.
+std::unique_ptr<Solver> make_lazy_solver(Formulas& formulas, const SolverOptions& options);
+
 // The one that the options name.
 std::unique_ptr<Solver> make_solver(Formulas& formulas, const SolverOptions& options);
 

@@ -53,6 +53,10 @@ class Instances {
     return fs_.conj(std::move(all));
   }
 
+  Formula returned(const CallSite& call) const {
+    return fs_.conj(transitions(call.before, call.after), invariants(call.after, call.outputs));
+  }
+
   Formula returns(const CallSite& call, const Summaries& summaries) const {
     const Procedure& callee = program_.procedures[static_cast<size_t>(call.callee)];
     std::vector<std::pair<Term, Term>> variables = pairs(callee.inputs, call.args);
@@ -193,11 +197,13 @@ std::vector<Formula> transition_facts(const Program& program, const Transition& 
   facts.insert(facts.end(), transition.constraints.begin(), transition.constraints.end());
   for (const CallSite& call : transition.calls) {
     facts.push_back(fs.implies(
-        call.returned,
-        fs.conj({instances.returns(call, summaries), instances.transitions(call.before, call.after),
-                 instances.invariants(call.after, call.outputs)})));
+        call.returned, fs.conj(instances.returns(call, summaries), instances.returned(call))));
   }
   return facts;
+}
+
+Formula facts_of_returned(const Program& program, const CallSite& call) {
+  return Instances(program).returned(call);
 }
 
 Formula at_call(const Program& program, const CallSite& call, Formula f) {

@@ -24,6 +24,9 @@ std::vector<Formula> start_facts(const Program& program, int procedure);
 std::vector<Formula> transition_facts(const Program& program, const Transition& transition,
                                       const Summaries& summaries);
 
+// What transitions and invariants say of a call when it has returned.
+Formula facts_of_returned(const Program& program, const CallSite& call);
+
 // A formula over the callee's inputs, outputs, R and R', said of the call; witness
 // variables stay.
 Formula at_call(const Program& program, const CallSite& call, Formula f);

@@ -300,6 +300,10 @@ std::vector<Formula> executions_from(const Program& program, const Entry& entry,
   return out;
 }
 
+Definition in_run(Formulas& formulas, const UnrolledRun& run, const Definition& definition) {
+  return definition_in(formulas, run, definition);
+}
+
 Formula in_run(Formulas& formulas, const UnrolledRun& run, Formula f) {
   return definition_in(formulas, run, Definition{{}, f}).body;
 }

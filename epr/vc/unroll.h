@@ -63,6 +63,7 @@ std::vector<Formula> executions_from(const Program& program, const Entry& entry,
 // What a part of the transition says of this run of it.
 Formula in_run(Formulas& formulas, const UnrolledRun& run, Formula f);
 Term in_run(Formulas& formulas, const UnrolledRun& run, Term t);
+Definition in_run(Formulas& formulas, const UnrolledRun& run, const Definition& definition);
 
 // The same in a model.  What no formula mentions may have any value.
 bool holds_in_run(Formulas& formulas, const UnrolledRun& run, Formula f, const Structure& model);

@@ -12,7 +12,7 @@ namespace {
 
 using Maker = std::unique_ptr<Solver> (*)(Formulas&, const SolverOptions&);
 
-// Every test runs with both backends.
+// Every test runs with all backends.
 class Z3SolverTest : public ::testing::TestWithParam<Maker> {
  protected:
   std::unique_ptr<Solver> make(SolverOptions options = {}) { return GetParam()(f_, options); }
@@ -202,6 +202,57 @@ TEST_P(Z3SolverTest, GivesUpAtTheMemoryLimit) {
   EXPECT_EXIT(run(), ::testing::ExitedWithCode(0), "memory limit of 20 MB reached");
 }
 
+TEST_P(Z3SolverTest, ASketchKnowsTheSwitches) {
+  const Symbol* on = f_.vocabulary().add_relation("on", {}, false);
+  const Symbol* off = f_.vocabulary().add_relation("off", {}, false);
+  auto solver = make();
+  solver->assert_formula(f_.implies(f_.rel(on, {}), f_.forall({x_}, full(x_))));
+  solver->assert_formula(f_.implies(f_.rel(off, {}), f_.exists({x_}, f_.negate(full(x_)))));
+  solver->assert_formula(f_.disj(f_.rel(on, {}), f_.rel(off, {})));
+  const Answer answer = solver->sketch(std::vector<Formula>{full(y_), f_.negate(full(x_))});
+  ASSERT_TRUE(std::holds_alternative<Sat>(answer));
+  EXPECT_FALSE(std::get<Sat>(answer).model.holds(on, {}));
+  EXPECT_TRUE(std::get<Sat>(answer).model.holds(off, {}));
+}
+
+TEST_P(Z3SolverTest, KeepsToTheDeadline) {
+  SolverOptions options;
+  options.limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(200);
+  auto solver = make(options);
+  solver->assert_formula(pigeons(30));
+  const Answer answer = solver->check();
+  ASSERT_TRUE(std::holds_alternative<GaveUp>(answer));
+  EXPECT_EQ(std::get<GaveUp>(answer).reason, "time limit reached");
+  EXPECT_FALSE(std::get<GaveUp>(answer).retryable);
+  EXPECT_TRUE(std::holds_alternative<GaveUp>(solver->check(std::vector<Formula>{full(x_)})));
+}
+
+TEST_P(Z3SolverTest, StopsWhenAsked) {
+  std::stop_source source;
+  SolverOptions options;
+  options.limits.stop = source.get_token();
+  auto solver = make(options);
+  EXPECT_TRUE(std::holds_alternative<Sat>(solver->check(std::vector<Formula>{full(x_)})));
+  solver->assert_formula(pigeons(30));
+  std::jthread stopper([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    source.request_stop();
+  });
+  const Answer answer = solver->check();
+  ASSERT_TRUE(std::holds_alternative<GaveUp>(answer));
+  EXPECT_EQ(std::get<GaveUp>(answer).reason, "interrupted");
+  EXPECT_TRUE(std::holds_alternative<GaveUp>(solver->check()));
+}
+
+TEST_P(Z3SolverTest, KeepsToTheLimitOfWork) {
+  SolverOptions options;
+  options.limits.work_per_check = 20000;
+  auto solver = make(options);
+  EXPECT_TRUE(std::holds_alternative<Sat>(solver->check(std::vector<Formula>{full(x_)})));
+  solver->assert_formula(pigeons(30));
+  EXPECT_TRUE(std::holds_alternative<GaveUp>(solver->check()));
+}
+
 TEST_P(Z3SolverTest, EqualRunsGiveEqualModels) {
   const auto run = [&] {
     auto solver = make();
@@ -214,9 +265,12 @@ TEST_P(Z3SolverTest, EqualRunsGiveEqualModels) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Backends, Z3SolverTest,
-                         ::testing::Values(make_quantified_solver, make_grounded_solver),
+                         ::testing::Values(make_quantified_solver, make_grounded_solver,
+                                           make_lazy_solver),
                          [](const ::testing::TestParamInfo<Maker>& tested) {
-                           return tested.index == 0 ? "Quantified" : "Grounded";
+                           return tested.index == 0   ? "Quantified"
+                                  : tested.index == 1 ? "Grounded"
+                                                      : "Lazy";
                          });
 
 class GroundedSolverTest : public Z3SolverTest {};

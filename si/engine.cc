@@ -1,0 +1,308 @@
+// What: stratified inlining for each entry.  explore() is the body of the paper's outer
+// loop: under() asks with all open calls blocked, over() with those within the bound
+// replaced by summaries, and the open calls of its counterexample are inlined.
+//
+// Why sound: a model of the under-approximation is read as a call tree, and reported only
+// when realize() has found an execution for it that was replayed.  Proved rests on an
+// over-approximation without a model, in which nothing was blocked; nothing of it is
+// trusted: whoever reports it has the inlined program's conditions proved
+// (epr/certify/inlining.h).
+//
+// Source: Lal, Qadeer & Lahiri, Fig. 2; Lal & Qadeer, Figs. 8, 9.  Deviations: docs/si.md.
+
+#include "si/engine.h"
+
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "epr/logic/check.h"
+#include "epr/logic/fault.h"
+#include "epr/solver/z3_solver.h"
+#include "epr/vc/realize.h"
+#include "si/encode.h"
+
+namespace si {
+namespace {
+
+using epr::Formula;
+
+// A reason to stop, thrown past whatever was being done.
+struct Stop {
+  std::string reason;
+};
+
+// The search from one entry.
+class Search {
+ public:
+  Search(const epr::Program& program, Transitions& transitions, int entry,
+         const std::set<int>& sites, const Options& options, Statistics& statistics)
+      : program_(program),
+        fs_(*program.formulas),
+        transitions_(transitions),
+        entry_(entry),
+        sites_(sites),
+        options_(options),
+        statistics_(statistics),
+        tree_(start().procedure),
+        solver_(epr::make_solver(fs_, options.solver)),
+        encoding_(program, transitions, start(), sites, options.over, *solver_) {}
+
+  void run() {
+    try {
+      encoding_.add(tree_, 0);
+      follow_guide();
+      for (int bound = 1; bound <= options_.recursion_bound && !sites_.empty(); ++bound) {
+        explore(bound);
+        reached_bound_ = bound;
+      }
+      for (int site : sites_) outcomes_.emplace(site, BoundReached{reached_bound_, blocked_});
+    } catch (const Stop& stop) {
+      for (int site : sites_) outcomes_.emplace(site, Undecided{stop.reason, reached_bound_});
+    }
+    statistics_.size += encoding_.size();
+    statistics_.inlined += tree_.size() - 1;
+  }
+
+  std::map<int, SiteOutcome>& outcomes() { return outcomes_; }
+  InlinedTree& tree() { return tree_; }
+
+ private:
+  const epr::Entry& start() const { return program_.entries[static_cast<size_t>(entry_)]; }
+
+  // --- The loop -----------------------------------------------------------------
+
+  // All executions within the bound: when it returns, none that throws at a site that is
+  // left.
+  void explore(int bound) {
+    statistics_.bound = std::max(statistics_.bound, bound);
+    if (options_.inlining == Inlining::kStatic) inline_all(bound);
+    while (!sites_.empty()) {
+      under();
+      if (sites_.empty()) return;
+      const Split split = split_on_cost(bound);
+      if (split.within.empty()) return prove(split);
+      const epr::Answer answer = ask(&QueryCounts::over, over(split.within, split.beyond));
+      const auto* path = std::get_if<epr::Sat>(&answer);
+      if (!path) return prove(split);
+      inline_on(path->model);
+    }
+  }
+
+  // Reports every execution through inlined calls.
+  void under() {
+    while (!sites_.empty()) {
+      const epr::Answer answer = ask(&QueryCounts::under, blocked(open_calls()));
+      const auto* found = std::get_if<epr::Sat>(&answer);
+      if (!found) return;
+      confirm(shortened(encoding_.tree_in(tree_, found->model), found->model));
+    }
+  }
+
+  struct Split {
+    std::vector<CallId> within;  // the paper's C1
+    std::vector<CallId> beyond;  // C2
+  };
+
+  // No execution within the bound throws; if nothing had to be blocked, none at all.
+  void prove(const Split& split) {
+    if (split.beyond.empty()) return settle_all(Proved{});
+    std::vector<CallId> open = split.within;
+    open.insert(open.end(), split.beyond.begin(), split.beyond.end());
+    if (refuted(over(open, {}))) return settle_all(Proved{});
+    blocked_.clear();
+    for (const CallId& call : split.beyond) blocked_.insert(encoding_.callee(call));
+    if (sites_.size() == 1) return;
+    for (int site : std::set<int>(sites_)) {
+      std::vector<Formula> alone = over(open, {});
+      for (int other : sites_) {
+        if (other != site) alone.push_back(fs_.negate(encoding_.wanted(other)));
+      }
+      if (refuted(alone)) settle(site, Proved{});
+    }
+  }
+
+  bool refuted(const std::vector<Formula>& assumptions) {
+    return std::holds_alternative<epr::Unsat>(ask(&QueryCounts::prove, assumptions));
+  }
+
+  void settle(int site, SiteOutcome outcome) {
+    sites_.erase(site);
+    outcomes_.emplace(site, std::move(outcome));
+    solver_->assert_formula(fs_.negate(encoding_.wanted(site)));
+  }
+
+  void settle_all(const Proved& proved) {
+    for (int site : std::set<int>(sites_)) settle(site, proved);
+  }
+
+  // --- Calls --------------------------------------------------------------------
+
+  std::vector<CallId> open_calls() const {
+    std::vector<CallId> out;
+    for (const CallId& call : encoding_.calls()) {
+      if (!tree_.inlined(call)) out.push_back(call);
+    }
+    return out;
+  }
+
+  Split split_on_cost(int bound) const {
+    Split out;
+    for (const CallId& call : open_calls()) {
+      const int cost = tree_.cost(call.node, encoding_.callee(call));
+      (cost > bound ? out.beyond : out.within).push_back(call);
+    }
+    return out;
+  }
+
+  int inline_call(const CallId& call) {
+    if (tree_.size() > options_.max_inlined) {
+      throw Stop{fmt::format("limit of {} inlined calls reached", options_.max_inlined)};
+    }
+    const int node = tree_.inline_call(call, encoding_.callee(call));
+    encoding_.add(tree_, node);
+    return node;
+  }
+
+  // The open calls that the path goes through.
+  void inline_on(const epr::Structure& path) {
+    for (const CallId& call : encoding_.made_in(path)) {
+      if (!tree_.inlined(call)) inline_call(call);
+    }
+  }
+
+  void inline_all(int bound) {
+    for (Split split = split_on_cost(bound); !split.within.empty(); split = split_on_cost(bound)) {
+      for (const CallId& call : split.within) inline_call(call);
+    }
+  }
+
+  void follow_guide() {
+    if (options_.guide && options_.guide->entry == entry_) follow(options_.guide->tree, 0);
+  }
+
+  void follow(const epr::CallTree& guide, int node) {
+    for (const epr::CalledTree& called : guide.calls) {
+      follow(called.tree, inline_call(CallId{node, called.call}));
+    }
+  }
+
+  // --- Questions ----------------------------------------------------------------
+
+  std::vector<Formula> blocked(const std::vector<CallId>& calls) const {
+    std::vector<Formula> out;
+    for (const CallId& call : calls) out.push_back(fs_.negate(encoding_.made(call)));
+    return out;
+  }
+
+  std::vector<Formula> over(const std::vector<CallId>& summarised,
+                            const std::vector<CallId>& left_out) const {
+    std::vector<Formula> out = blocked(left_out);
+    for (const CallId& call : summarised) out.push_back(encoding_.over(call));
+    return out;
+  }
+
+  epr::Answer ask(uint64_t QueryCounts::*why, const std::vector<Formula>& assumptions) {
+    keep_going();
+    const uint64_t before = solver_->stats().checks;
+    epr::Answer answer = solver_->sketch(assumptions);
+    statistics_.queries.*why += solver_->stats().checks - before;
+    if (const auto* doubt = std::get_if<epr::GaveUp>(&answer)) throw Stop{doubt->reason};
+    return answer;
+  }
+
+  void keep_going() const {
+    if (options_.go_on && !options_.go_on()) throw Stop{kStopped};
+    const uint64_t most = options_.max_queries;
+    if (most > 0 && statistics_.queries.total() >= most) {
+      throw Stop{fmt::format("limit of {} queries reached", most)};
+    }
+  }
+
+  // --- Executions ---------------------------------------------------------------
+
+  // A tree with fewer calls, if there is one among those of the tree given: no call of
+  // the result can be left out.
+  epr::CallTree shortened(epr::CallTree found, const epr::Structure& model) {
+    std::vector<CallId> kept = encoding_.made_in(model);
+    for (size_t k = kept.size(); k-- > 0 && k < kept.size();) {
+      std::vector<CallId> others;
+      for (const CallId& call : encoding_.calls()) {
+        const bool keep = std::binary_search(kept.begin(), kept.end(), call);
+        if (!keep || call == kept[k]) others.push_back(call);
+      }
+      const epr::Answer answer = ask(&QueryCounts::shorten, blocked(others));
+      const auto* shorter = std::get_if<epr::Sat>(&answer);
+      if (!shorter) continue;
+      found = encoding_.tree_in(tree_, shorter->model);
+      kept = encoding_.made_in(shorter->model);
+    }
+    return found;
+  }
+
+  void confirm(epr::CallTree tree) {
+    keep_going();
+    epr::RealizeOptions options;
+    options.solver = options_.solver;
+    epr::Realized realized = epr::realize(program_, transitions_.facts(), entry_, tree, options);
+    statistics_.queries.confirm += realized.checks;
+    if (auto* trace = std::get_if<epr::Trace>(&realized.outcome)) {
+      const int site = trace->site;
+      settle(site, Reached{std::move(*trace), std::move(tree)});
+    } else if (const auto* doubt = std::get_if<epr::GaveUp>(&realized.outcome)) {
+      throw Stop{doubt->reason};
+    } else {
+      throw Stop{"the execution that the solver found is none"};
+    }
+  }
+
+  const epr::Program& program_;
+  epr::Formulas& fs_;
+  Transitions& transitions_;
+  const int entry_;
+  std::set<int> sites_;  // that nothing is known of yet
+  const Options& options_;
+  Statistics& statistics_;
+  InlinedTree tree_;
+  std::unique_ptr<epr::Solver> solver_;
+  Encoding encoding_;
+  int reached_bound_ = 0;
+  std::set<int> blocked_;  // procedures, at the last bound
+  std::map<int, SiteOutcome> outcomes_;
+};
+
+// What is known of a site when each entry has its say: an execution from one is enough,
+// a proof needs all of them.
+SiteOutcome worse(const SiteOutcome& a, const SiteOutcome& b) {
+  const auto rank = [](const SiteOutcome& outcome) {
+    if (std::holds_alternative<Reached>(outcome)) return 3;
+    if (std::holds_alternative<Undecided>(outcome)) return 2;
+    return std::holds_alternative<BoundReached>(outcome) ? 1 : 0;
+  };
+  return rank(b) > rank(a) ? b : a;
+}
+
+}  // namespace
+
+Result search(const epr::Program& program, const std::set<int>& sites, const Options& options) {
+  Options run = options;
+  if (run.over.empty()) run.over.resize(program.procedures.size());
+  const epr::ProgramFacts facts = epr::program_facts(program, options.cut);
+  Transitions transitions(program, facts);
+  Result result;
+  std::set<int> left = sites;
+  for (size_t e = 0; e < program.entries.size(); ++e) {
+    Search search(program, transitions, static_cast<int>(e), left, run, result.statistics);
+    search.run();
+    for (const auto& [site, outcome] : search.outcomes()) {
+      auto [known, first] = result.sites.emplace(site, outcome);
+      if (!first) known->second = worse(known->second, outcome);
+      if (std::holds_alternative<Reached>(outcome)) left.erase(site);
+    }
+    result.trees.push_back(std::move(search.tree()));
+  }
+  return result;
+}
+
+}  // namespace si

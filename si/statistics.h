@@ -1,0 +1,28 @@
+#pragma once
+
+// What a run cost.
+
+#include <cstdint>
+
+namespace si {
+
+// Why a solver was asked.  Every check counts, retries included.
+struct QueryCounts {
+  uint64_t under = 0;    // open calls blocked: is there an execution?
+  uint64_t over = 0;     // open calls as summarised: which ones matter?
+  uint64_t prove = 0;    // the same with nothing blocked: is it a proof?
+  uint64_t shorten = 0;  // can the execution do without a call?
+  uint64_t confirm = 0;  // the execution itself, and a small one
+  uint64_t refine = 0;   // which relations make a path impossible?
+
+  uint64_t total() const { return under + over + prove + shorten + confirm + refine; }
+};
+
+struct Statistics {
+  QueryCounts queries;
+  int inlined = 0;    // calls, in all trees
+  int bound = 0;      // the highest that was tried
+  uint64_t size = 0;  // symbols asserted
+};
+
+}  // namespace si
