@@ -85,16 +85,25 @@ Candidates::Candidates(const epr::Program& program, const epr::ProgramFacts& fac
   variables_.assign(variables.begin(), variables.end());
   for (Template& shape : templates_of(program, facts, procedure)) {
     const size_t literals = shape.literals.size();
-    groups_.push_back({std::move(shape), Clauses({}, 0), nullptr, nullptr, {}});
-    groups_.back().literals.resize(literals);
+    Clauses living(shape, kMostOfATemplate);
+    groups_.push_back({std::move(shape), std::move(living), nullptr, nullptr,
+                       std::vector<Formula>(literals, nullptr)});
   }
-  for (Group& group : groups_) group.living = Clauses(group.shape, kMostOfATemplate);
 }
 
 // --- The question -------------------------------------------------------------
 
-std::vector<Formula> Candidates::calls_of(const epr::Summaries& living) {
-  std::vector<Formula> out;
+Candidates::Exits Candidates::exits(const epr::Summaries& living) const {
+  Exits out{{Template::kReturns, transition_.returned}};
+  for (int e = 0; e < static_cast<int>(program_.errors.size()); ++e) {
+    out[e] = epr::throws_with(program_, transition_, living, sites_, e);
+  }
+  return out;
+}
+
+// The last formula is the goal; false when nothing can fail.
+std::vector<Formula> Candidates::question(const epr::Summaries& living, const Exits& exits) {
+  std::vector<Formula> out, ways;
   for (size_t k = 0; k < transition_.calls.size(); ++k) {
     const CallSite& call = transition_.calls[k];
     for (Formula lemma : living[static_cast<size_t>(call.callee)].returns) {
@@ -103,6 +112,8 @@ std::vector<Formula> Candidates::calls_of(const epr::Summaries& living) {
       out.push_back(known);
     }
   }
+  for (const auto& [error, exit] : exits) ways.push_back(fs_.conj(exit, broken(error)));
+  out.push_back(fs_.disj(std::move(ways)));
   return out;
 }
 
@@ -137,24 +148,24 @@ Formula Candidates::broken(int error) {
   return fs_.disj(std::move(ways));
 }
 
+bool Candidates::keeps(const epr::Summaries& living) {
+  const std::vector<Formula> asked = question(living, exits(living));
+  return asked.back() == fs_.bottom() ||
+         std::holds_alternative<epr::Unsat>(solver_->refute(asked));
+}
+
 BodyAnswer Candidates::ask(const epr::Summaries& living) {
-  std::map<int, Formula> exits{{Template::kReturns, transition_.returned}};
-  for (int e = 0; e < static_cast<int>(program_.errors.size()); ++e) {
-    exits[e] = epr::throws_with(program_, transition_, living, sites_, e);
-  }
-  std::vector<Formula> ways;
-  for (const auto& [error, exit] : exits) ways.push_back(fs_.conj(exit, broken(error)));
-  std::vector<Formula> assumptions = calls_of(living);
-  assumptions.push_back(fs_.disj(std::move(ways)));
-  if (assumptions.back() == fs_.bottom()) return Kept{};
-  const epr::Answer answer = solver_->check(assumptions);
+  const Exits left = exits(living);
+  const std::vector<Formula> asked = question(living, left);
+  if (asked.back() == fs_.bottom()) return Kept{};
+  const epr::Answer answer = solver_->check(asked);
   if (const auto* doubt = std::get_if<epr::GaveUp>(&answer)) return *doubt;
   const auto* sat = std::get_if<epr::Sat>(&answer);
   if (!sat) return Kept{};
   const Structure model = completed(sat->model);
   const Structure seen = execution(model);
   bool weakened = false;
-  for (const auto& [error, exit] : exits) {
+  for (const auto& [error, exit] : left) {
     if (model.evaluate(exit) && weaken(seen, error)) weakened = true;
   }
   EPR_CHECK(weakened, "a model of the question breaks no candidate");

@@ -32,6 +32,9 @@ class Candidates {
   // One query: some execution, its calls as in `living`, breaks a candidate.
   BodyAnswer ask(const epr::Summaries& living);
 
+  // The same without a model: whether the body is known to keep to all that lives.
+  bool keeps(const epr::Summaries& living);
+
   // Nothing is claimed any more.
   void forget();
 
@@ -52,7 +55,11 @@ class Candidates {
     std::vector<epr::Formula> literals;
   };
 
-  std::vector<epr::Formula> calls_of(const epr::Summaries& living);
+  // How it may leave: by returning, or by throwing an error.
+  using Exits = std::map<int, epr::Formula>;
+
+  Exits exits(const epr::Summaries& living) const;
+  std::vector<epr::Formula> question(const epr::Summaries& living, const Exits& exits);
   epr::Formula said(const Template& shape, epr::Formula f) const;
   epr::Formula broken(Group& group);
   epr::Formula broken(int error);

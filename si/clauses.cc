@@ -30,27 +30,44 @@ bool before(const LiteralSet& a, const LiteralSet& b) {
 
 }  // namespace
 
-bool Clauses::allowed(const LiteralSet& clause) const {
-  if (clause.count() > shape_->most_literals) return false;
-  return (clause >> shape_->atoms).count() <= shape_->most_negated;
+Clauses::Clauses(const Template& shape, size_t most)
+    : most_(most),
+      most_literals_(shape.most_literals),
+      most_negated_(shape.most_negated),
+      complements_(shape.literals.size()) {
+  for (size_t j = 0; j < shape.literals.size(); ++j) {
+    if (shape.literals[j]->kind != epr::Kind::kNot) continue;
+    negated_.set(j);
+    for (size_t k = 0; k < shape.literals.size(); ++k) {
+      if (shape.literals[j]->args[0] != shape.literals[k]) continue;
+      complements_[j].set(k);
+      complements_[k].set(j);
+    }
+  }
+}
+
+std::optional<LiteralSet> Clauses::extended(const LiteralSet& clause, size_t literal) const {
+  if ((clause & complements_[literal]).any()) return std::nullopt;
+  LiteralSet longer = clause;
+  longer.set(literal);
+  if (longer.count() > most_literals_) return std::nullopt;
+  if ((longer & negated_).count() > most_negated_) return std::nullopt;
+  return longer;
 }
 
 bool Clauses::weaken(const LiteralSet& truths) {
-  std::vector<LiteralSet> stay, dead;
+  std::vector<LiteralSet> stay, dead, longer;
   for (const LiteralSet& clause : strongest_) {
     ((clause & truths).any() ? stay : dead).push_back(clause);
   }
   if (dead.empty()) return false;
-  std::vector<LiteralSet> extended;
   for (const LiteralSet& clause : dead) {
     for (size_t k = truths._Find_first(); k < truths.size(); k = truths._Find_next(k)) {
-      LiteralSet longer = clause;
-      longer.set(k);
-      if (allowed(longer)) extended.push_back(longer);
+      if (const auto next = extended(clause, k)) longer.push_back(*next);
     }
   }
-  std::sort(extended.begin(), extended.end(), before);
-  for (const LiteralSet& clause : extended) {
+  std::sort(longer.begin(), longer.end(), before);
+  for (const LiteralSet& clause : longer) {
     const auto weaker = [&](const LiteralSet& known) { return contains(clause, known); };
     if (std::any_of(stay.begin(), stay.end(), weaker)) continue;
     stay.push_back(clause);

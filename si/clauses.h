@@ -8,6 +8,7 @@
 
 #include <bitset>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "si/templates.h"
@@ -16,31 +17,34 @@ namespace si {
 
 using LiteralSet = std::bitset<Template::kMostLiterals>;
 
-// Invariant: no stored clause contains another; shorter clauses first, then those
-// whose literals come first in the template.
+// Invariant: no stored clause contains another, nor a literal with its negation;
+// shorter clauses first, then those whose literals come first in the template.
 class Clauses {
  public:
   // All of the template's, so the one without any literal.  No more than `most` are
-  // stored: the last ones are forgotten, which is sound.
-  Clauses(const Template& shape, size_t most) : shape_(&shape), most_(most), strongest_(1) {}
+  // stored: the last ones are forgotten.
+  Clauses(const Template& shape, size_t most);
 
-  // In a model, premise holds and `also` does not at a tuple at which just `truths`
+  // In a model, the premise holds and `also` does not at a tuple at which just `truths`
   // hold of the literals: every clause without any of them dies.  Whether one did.
   bool weaken(const LiteralSet& truths);
 
   void clear() { strongest_.clear(); }
-  void keep(std::vector<LiteralSet> clauses) { strongest_ = std::move(clauses); }
 
   const std::vector<LiteralSet>& strongest() const { return strongest_; }
-  // Clauses that have been stored at some time.
+  // How many have been stored at some time.
   size_t tried() const { return tried_; }
 
  private:
-  bool allowed(const LiteralSet& clause) const;
+  // The clause with one more literal, if the template has it.
+  std::optional<LiteralSet> extended(const LiteralSet& clause, size_t literal) const;
 
-  const Template* shape_;
   size_t most_;
-  std::vector<LiteralSet> strongest_;
+  size_t most_literals_;
+  size_t most_negated_;
+  LiteralSet negated_;                  // of the literals, which are negations
+  std::vector<LiteralSet> complements_;  // by literal: its negation, if that is one too
+  std::vector<LiteralSet> strongest_{LiteralSet()};
   size_t tried_ = 1;
 };
 

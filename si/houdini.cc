@@ -5,6 +5,7 @@
 
 #include "epr/solver/z3_solver.h"
 #include "si/candidates.h"
+#include "si/reduce.h"
 
 namespace si {
 namespace {
@@ -56,9 +57,23 @@ class Houdini {
         }
       }
     }
+    reduce_all(component);
     for (auto& [p, candidates] : component) {
       out_.checks += candidates.checks();
       out_.candidates += static_cast<int>(candidates.tried());
+    }
+  }
+
+  void reduce_all(Component& component) {
+    for (auto& [p, candidates] : component) {
+      Reduced reduced = reduce(program_, facts_, p, summary(p), options_.solver);
+      summary(p) = std::move(reduced.summary);
+      out_.checks += reduced.checks;
+    }
+    for (auto& [p, candidates] : component) {
+      if (candidates.keeps(out_.summaries)) continue;
+      for (auto& [q, all] : component) summary(q) = all.summary();
+      break;
     }
   }
 

@@ -102,55 +102,58 @@ class Maker {
 
   // --- Atoms ----------------------------------------------------------------
 
-  static bool among(Term t, const Terms& terms) {
-    return std::find(terms.begin(), terms.end(), t) != terms.end();
-  }
-
-  // Between terms one of which is of `focus`.
-  void add_equations(const Terms& terms, const Terms& focus, std::vector<Formula>& out) {
-    for (size_t i = 0; i < terms.size(); ++i) {
-      for (size_t j = i + 1; j < terms.size(); ++j) {
-        if (terms[i]->sort != terms[j]->sort) continue;
-        if (!among(terms[i], focus) && !among(terms[j], focus)) continue;
-        out.push_back(fs_.eq(terms[i], terms[j]));
+  void add_equations(const Terms& left, const Terms& right, std::vector<Formula>& out) {
+    for (Term a : left) {
+      for (Term b : right) {
+        if (a->sort == b->sort && a != b) out.push_back(fs_.eq(a, b));
       }
     }
   }
 
-  // Of terms one of which is of `focus`; relations of no more than two arguments.
-  void add_relations(const Symbols& relations, const Terms& terms, const Terms& focus,
-                     std::vector<Formula>& out) {
-    for (int arity = 0; arity <= 2; ++arity) {
-      for (const Symbol* relation : relations) {
-        if (relation->arity() == arity) add_relation(relation, terms, focus, {}, out);
+  // Equations of different terms of the same list, each once.
+  void add_equations(const Terms& terms, std::vector<Formula>& out) {
+    for (size_t k = 0; k < terms.size(); ++k) {
+      add_equations({terms[k]}, Terms(terms.begin() + static_cast<std::ptrdiff_t>(k) + 1, terms.end()), out);
+    }
+  }
+
+  void add_flags(const Symbols& relations, std::vector<Formula>& out) {
+    for (const Symbol* relation : relations) {
+      if (relation->arity() == 0) out.push_back(fs_.rel(relation, {}));
+    }
+  }
+
+  void add_unary(const Symbols& relations, const Terms& terms, std::vector<Formula>& out) {
+    for (const Symbol* relation : relations) {
+      if (relation->arity() != 1) continue;
+      for (Term t : terms) {
+        if (t->sort == relation->domain[0]) out.push_back(fs_.rel(relation, {t}));
       }
     }
   }
 
-  void add_relation(const Symbol* relation, const Terms& terms, const Terms& focus,
-                    const Terms& chosen, std::vector<Formula>& out) {
-    if (chosen.size() == relation->domain.size()) {
-      const auto focused = [&](Term t) { return among(t, focus); };
-      const bool wanted = chosen.empty() || std::any_of(chosen.begin(), chosen.end(), focused);
-      if (wanted) out.push_back(fs_.rel(relation, chosen));
-      return;
-    }
-    for (Term t : terms) {
-      if (t->sort != relation->domain[chosen.size()]) continue;
-      add_relation(relation, terms, focus, joined(chosen, {t}), out);
+  void add_binary(const Symbols& relations, const Terms& first, const Terms& second,
+                  std::vector<Formula>& out) {
+    for (const Symbol* relation : relations) {
+      if (relation->arity() != 2) continue;
+      for (Term a : first) {
+        for (Term b : second) {
+          if (a == b || a->sort != relation->domain[0] || b->sort != relation->domain[1]) continue;
+          out.push_back(fs_.rel(relation, {a, b}));
+        }
+      }
     }
   }
 
   // --- Templates --------------------------------------------------------------
 
-  void add(Template made, std::vector<Formula> atoms) {
+  void add(Template made, std::vector<Formula> positive, const std::vector<Formula>& negated) {
     const auto fixed = [&](Formula f) { return f == made.premise || f == made.also; };
-    std::erase_if(atoms, fixed);
-    if (atoms.size() > Template::kMostLiterals) atoms.resize(Template::kMostLiterals);
-    made.literals = atoms;
-    made.atoms = atoms.size();
-    for (Formula atom : atoms) made.literals.push_back(fs_.negate(atom));
-    if (made.most_negated == 0) made.literals.resize(made.atoms);
+    std::erase_if(positive, fixed);
+    made.literals = std::move(positive);
+    for (Formula atom : negated) {
+      if (!fixed(atom)) made.literals.push_back(fs_.negate(atom));
+    }
     if (made.literals.size() > Template::kMostLiterals) {
       made.literals.resize(Template::kMostLiterals);
     }
@@ -158,35 +161,48 @@ class Maker {
   }
 
   void add_throws(int error) {
+    const Terms inputs = closed(joined(procedure_.inputs, constants_));
     const Terms& witness = program_.errors[static_cast<size_t>(error)].witness;
-    const Terms terms = closed(joined(joined(procedure_.inputs, constants_), witness));
-    std::vector<Formula> atoms;
-    add_equations(terms, terms, atoms);
-    add_relations(relations_, terms, terms, atoms);
-    add({error, {}, fs_.top(), fs_.bottom(), {}, 0, 4, 1}, std::move(atoms));
+    std::vector<Formula> atoms, negated;
+    add_flags(relations_, atoms);
+    add_equations(inputs, atoms);
+    add_unary(relations_, joined(inputs, witness), atoms);
+    negated = atoms;
+    add_equations(closed(witness), inputs, atoms);
+    add_binary(relations_, inputs, joined(inputs, closed(witness)), atoms);
+    add({error, {}, fs_.top(), fs_.bottom(), {}, 5, 1}, std::move(atoms), negated);
   }
 
   // Of tuples which are in the relation at one moment, only these are not at the other.
   void add_change(const Terms& tuple, Formula at_one, Formula at_other) {
     const Terms keys = closed(tuple);
-    const Terms terms = joined(named(), keys);
-    std::vector<Formula> atoms;
-    add_equations(terms, keys, atoms);
-    add_relations(relations_, terms, keys, atoms);
-    add({Template::kReturns, tuple, at_one, at_other, {}, 0, 3, 1}, std::move(atoms));
+    std::vector<Formula> atoms, negated;
+    add_equations(keys, named(), atoms);
+    negated = atoms;
+    add_binary(relations_, named(), keys, atoms);
+    add_flags(relations_, atoms);
+    add_unary(relations_, keys, negated);
+    add({Template::kReturns, tuple, at_one, at_other, {}, 3, 1}, std::move(atoms), negated);
   }
 
   void add_results() {
-    const Terms terms = named();
     const Terms results = closed(procedure_.outputs);
+    const Terms inputs = closed(joined(procedure_.inputs, constants_));
+    const Terms terms = joined(results, inputs);
     std::vector<Formula> atoms;
-    add_equations(terms, results, atoms);
-    add_relations(relations_, terms, results, atoms);
-    add_relations(after_, terms, terms, atoms);
-    add({Template::kReturns, {}, fs_.top(), fs_.bottom(), {}, 0, 2, 1}, std::move(atoms));
+    add_flags(after_, atoms);
+    add_equations(results, inputs, atoms);
+    add_equations(results, atoms);
+    add_unary(relations_, results, atoms);
+    add_unary(after_, terms, atoms);
+    add_binary(relations_, inputs, results, atoms);
+    add_binary(relations_, results, inputs, atoms);
+    add_binary(after_, terms, terms, atoms);
+    const std::vector<Formula> negated = atoms;
+    add({Template::kReturns, {}, fs_.top(), fs_.bottom(), {}, 2, 1}, std::move(atoms), negated);
   }
 
-  // What is in the relation to a parameter, or to anything at all, after.
+  // What is in the relation to a parameter after.
   void add_held_after(const Symbol* relation) {
     if (relation->arity() != 2) return;
     const Terms free = bound_tuple(relation);
@@ -195,20 +211,21 @@ class Maker {
         if (t->sort != free[k]->sort) continue;
         Terms tuple = free;
         tuple[k] = t;
-        add_held_after(relation, tuple, {free[1 - k]});
+        add_held_after(fs_.rel(program_.primed(relation), tuple), free[1 - k]);
       }
     }
   }
 
-  void add_held_after(const Symbol* relation, const Terms& tuple, const Terms& vars) {
-    const Terms keys = closed(vars);
-    const Terms terms = joined(named(), keys);
+  void add_held_after(Formula held, Term element) {
+    const Terms keys = closed({element});
     std::vector<Formula> atoms;
-    add_equations(terms, keys, atoms);
-    add_relations(relations_, terms, keys, atoms);
-    add_relations(after_, terms, keys, atoms);
-    const Formula held = fs_.rel(program_.primed(relation), tuple);
-    add({Template::kReturns, vars, held, fs_.bottom(), {}, 0, 1, 1}, std::move(atoms));
+    add_equations(keys, named(), atoms);
+    for (const Symbols* relations : {&relations_, &after_}) {
+      add_unary(*relations, keys, atoms);
+      add_binary(*relations, named(), keys, atoms);
+    }
+    const std::vector<Formula> negated = atoms;
+    add({Template::kReturns, {element}, held, fs_.bottom(), {}, 1, 1}, std::move(atoms), negated);
   }
 
   const epr::Program& program_;

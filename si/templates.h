@@ -26,7 +26,6 @@ struct Template {
   epr::Formula premise = nullptr;  // true when there is none
   epr::Formula also = nullptr;     // false when there is nothing else
   std::vector<epr::Formula> literals;  // what readers would rather see comes first
-  size_t atoms = 0;                    // so many of `literals`; the others are negated ones
   size_t most_literals = 0;
   size_t most_negated = 0;
 };
