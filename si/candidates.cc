@@ -83,7 +83,10 @@ Candidates::Candidates(const epr::Program& program, const epr::ProgramFacts& fac
     variables.insert(error.witness.begin(), error.witness.end());
   }
   variables_.assign(variables.begin(), variables.end());
-  for (Template& shape : templates_of(program, facts, procedure)) {
+}
+
+void Candidates::add(std::vector<Template> templates) {
+  for (Template& shape : templates) {
     const size_t literals = shape.literals.size();
     Clauses living(shape, kMostOfATemplate);
     groups_.push_back({std::move(shape), std::move(living), nullptr, nullptr,

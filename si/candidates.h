@@ -26,8 +26,12 @@ using BodyAnswer = std::variant<Kept, Weakened, epr::GaveUp>;
 
 class Candidates {
  public:
+  // REQUIRES: program, facts and sites live as long as this.
   Candidates(const epr::Program& program, const epr::ProgramFacts& facts, int procedure,
              const std::set<int>& sites, const epr::SolverOptions& options);
+
+  // Makes all clauses of the templates candidates, besides those there are.
+  void add(std::vector<Template> templates);
 
   // One query: some execution, its calls as in `living`, breaks a candidate.
   BodyAnswer ask(const epr::Summaries& living);

@@ -14,7 +14,11 @@ class Houdini {
  public:
   Houdini(const epr::Program& program, const epr::ProgramFacts& facts, const std::set<int>& sites,
           const HoudiniOptions& options)
-      : program_(program), facts_(facts), sites_(sites), options_(options) {
+      : program_(program),
+        facts_(facts),
+        sites_(sites),
+        options_(options),
+        returns_matter_(returns_matter(program, facts.graph)) {
     if (!options_.solver.context) options_.solver.context = epr::make_shared_context();
     out_.summaries.resize(program.procedures.size());
   }
@@ -24,7 +28,12 @@ class Houdini {
       std::map<int, Candidates> component;
       for (int p : members) {
         if (!facts_.cut[static_cast<size_t>(p)]) continue;
-        component.try_emplace(p, program_, facts_, p, sites_, options_.solver);
+        Candidates& added =
+            component.try_emplace(p, program_, facts_, p, sites_, options_.solver).first->second;
+        added.add(throws_templates(program_, facts_, p));
+        if (returns_matter_[static_cast<size_t>(p)]) {
+          added.add(returns_templates(program_, facts_, p));
+        }
       }
       strengthen(component);
     }
@@ -102,6 +111,7 @@ class Houdini {
   const epr::ProgramFacts& facts_;
   const std::set<int>& sites_;
   HoudiniOptions options_;
+  std::vector<bool> returns_matter_;
   HoudiniResult out_;
   uint64_t queries_ = 0;
 };

@@ -42,11 +42,14 @@ class Maker {
     }
     for (const Symbol* symbol : modifies_) after_.push_back(program.primed(symbol));
     name_variables();
-    if (!facts.may_throw[static_cast<size_t>(procedure)]) return;
-    for (size_t e = 0; e < program.errors.size(); ++e) add_throws(static_cast<int>(e));
   }
 
-  std::vector<Template> make() {
+  std::vector<Template> throws() {
+    for (size_t e = 0; e < program_.errors.size(); ++e) add_throws(static_cast<int>(e));
+    return std::move(out_);
+  }
+
+  std::vector<Template> returns() {
     for (const Symbol* relation : modifies_) {
       const std::vector<Term> tuple = bound_tuple(relation);
       const Formula before = fs_.rel(relation, tuple);
@@ -164,11 +167,11 @@ class Maker {
     const Terms inputs = closed(joined(procedure_.inputs, constants_));
     const Terms& witness = program_.errors[static_cast<size_t>(error)].witness;
     std::vector<Formula> atoms, negated;
-    add_flags(relations_, atoms);
-    add_equations(inputs, atoms);
-    add_unary(relations_, joined(inputs, witness), atoms);
-    negated = atoms;
+    add_flags(relations_, negated);
+    add_equations(inputs, negated);
+    add_unary(relations_, joined(inputs, witness), negated);
     add_equations(closed(witness), inputs, atoms);
+    atoms.insert(atoms.end(), negated.begin(), negated.end());
     add_binary(relations_, inputs, joined(inputs, closed(witness)), atoms);
     add({error, {}, fs_.top(), fs_.bottom(), {}, 5, 1}, std::move(atoms), negated);
   }
@@ -241,9 +244,36 @@ class Maker {
 
 }  // namespace
 
-std::vector<Template> templates_of(const epr::Program& program, const epr::ProgramFacts& facts,
-                                   int procedure) {
-  return Maker(program, facts, procedure).make();
+std::vector<bool> returns_matter(const epr::Program& program, const epr::CallGraph& graph) {
+  std::vector<bool> out(program.procedures.size(), false);
+  std::vector<int> todo;
+  const auto mark = [&](int p) {
+    if (out[static_cast<size_t>(p)]) return;
+    out[static_cast<size_t>(p)] = true;
+    todo.push_back(p);
+  };
+  for (const auto& edges : graph.edges) {
+    for (const epr::CallEdge& edge : edges) {
+      if (!edge.jump) mark(edge.target);
+    }
+  }
+  while (!todo.empty()) {
+    const int p = todo.back();
+    todo.pop_back();
+    for (const epr::CallEdge& edge : graph.edges[static_cast<size_t>(p)]) mark(edge.target);
+  }
+  return out;
+}
+
+std::vector<Template> throws_templates(const epr::Program& program, const epr::ProgramFacts& facts,
+                                       int procedure) {
+  if (!facts.may_throw[static_cast<size_t>(procedure)]) return {};
+  return Maker(program, facts, procedure).throws();
+}
+
+std::vector<Template> returns_templates(const epr::Program& program,
+                                        const epr::ProgramFacts& facts, int procedure) {
+  return Maker(program, facts, procedure).returns();
 }
 
 }  // namespace si

@@ -30,11 +30,19 @@ struct Template {
   size_t most_negated = 0;
 };
 
-// Of a cut point, in order of usefulness:
-//  - throws, for each error: clauses over inputs and witness in the state before;
-//  - returns: where each relation of the mod-set grows and shrinks; then clauses over
-//    inputs and outputs, before and after; then what is in relation to something after.
-std::vector<Template> templates_of(const epr::Program& program, const epr::ProgramFacts& facts,
-                                   int procedure);
+// By procedure: somebody goes on after it has returned.  Of others, such as entries and
+// the loops at their ends, no lemma about returns is of use.
+std::vector<bool> returns_matter(const epr::Program& program, const epr::CallGraph& graph);
+
+// How a cut point throws, for each error: clauses over inputs and witness in the state
+// before.  None if nothing in it can throw.
+std::vector<Template> throws_templates(const epr::Program& program, const epr::ProgramFacts& facts,
+                                       int procedure);
+
+// What it does when it returns: where each relation of its mod-set grows and where it
+// shrinks; clauses over inputs and outputs, before and after; what a parameter is in
+// relation to after.
+std::vector<Template> returns_templates(const epr::Program& program,
+                                        const epr::ProgramFacts& facts, int procedure);
 
 }  // namespace si

@@ -5,6 +5,7 @@
 #include "epr/vc/conditions.h"
 #include "epr/solver/z3_solver.h"
 #include "tests/support/examples.h"
+#include "tests/support/families.h"
 #include "tests/support/programs.h"
 using namespace epr;
 TEST(Measure, All) {
@@ -15,9 +16,15 @@ TEST(Measure, All) {
   for (const auto& [label, cut] : cuts) {
     if (getenv("CUT") && std::string(getenv("CUT")) != label) continue;
     std::printf("--- %s\n%-26s %5s %5s %6s %5s %7s  %s\n", label, "program", "cuts", "cand", "kept", "quer", "ms", "proved");
-    for (const std::string& name : epr::testing::example_names()) {
+    std::vector<std::string> names = epr::testing::example_names();
+    if (getenv("FAMILY")) {
+      names.clear();
+      for (const std::string& f : epr::testing::family_names()) for (int n : {2, 4, 8, 16}) names.push_back(f + ":" + std::to_string(n));
+    }
+    for (const std::string& name : names) {
       if (only && name != only) continue;
-      const Program program = epr::testing::program_from(epr::testing::example_text(name));
+      const size_t colon = name.find(':');
+      const Program program = epr::testing::program_from(colon == std::string::npos ? epr::testing::example_text(name) : epr::testing::family_program(name.substr(0, colon), std::stoi(name.substr(colon + 1))));
       const ProgramFacts facts = program_facts(program, cut);
       const std::set<int> sites = epr::testing::all_sites(program);
       const clock_t start = clock();
