@@ -4,8 +4,8 @@
 //
 // Why it is all of them: a living clause L that meets all the sets contains a stored
 // one S from before.  If S stays, fine; if not, L has a true literal x that S lacks,
-// and S + x is stored or contains a clause that stays, which L contains too.  (With
-// negations counted as literals are, S + x is within the limits when L is.)
+// and S + x is stored or contains a clause that stays, which L contains too.  (S + x
+// is within the template's limits, as L is.)
 //
 // Source: Berge's algorithm for minimal transversals; weakening as in Frenkel, Chajed,
 // Padon and Shoham, "Efficient Implementation of an Abstract Domain of Quantified
@@ -33,11 +33,11 @@ bool before(const LiteralSet& a, const LiteralSet& b) {
 Clauses::Clauses(const Template& shape, size_t most)
     : most_(most),
       most_literals_(shape.most_literals),
-      most_negated_(shape.most_negated),
+      most_with_side_(shape.most_with_side),
       complements_(shape.literals.size()) {
+  for (size_t j = shape.plain; j < shape.literals.size(); ++j) side_.set(j);
   for (size_t j = 0; j < shape.literals.size(); ++j) {
     if (shape.literals[j]->kind != epr::Kind::kNot) continue;
-    negated_.set(j);
     for (size_t k = 0; k < shape.literals.size(); ++k) {
       if (shape.literals[j]->args[0] != shape.literals[k]) continue;
       complements_[j].set(k);
@@ -50,9 +50,9 @@ std::optional<LiteralSet> Clauses::extended(const LiteralSet& clause, size_t lit
   if ((clause & complements_[literal]).any()) return std::nullopt;
   LiteralSet longer = clause;
   longer.set(literal);
-  if (longer.count() > most_literals_) return std::nullopt;
-  if ((longer & negated_).count() > most_negated_) return std::nullopt;
-  return longer;
+  const size_t side = (longer & side_).count();
+  const bool small = longer.count() <= (side == 0 ? most_literals_ : most_with_side_);
+  return side <= 1 && small ? std::optional(longer) : std::nullopt;
 }
 
 bool Clauses::weaken(const LiteralSet& truths) {

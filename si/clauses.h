@@ -41,8 +41,8 @@ class Clauses {
 
   size_t most_;
   size_t most_literals_;
-  size_t most_negated_;
-  LiteralSet negated_;                  // of the literals, which are negations
+  size_t most_with_side_;
+  LiteralSet side_;                      // side literals
   std::vector<LiteralSet> complements_;  // by literal: its negation, if that is one too
   std::vector<LiteralSet> strongest_{LiteralSet()};
   size_t tried_ = 1;

@@ -150,13 +150,28 @@ class Maker {
 
   // --- Templates --------------------------------------------------------------
 
-  void add(Template made, std::vector<Formula> positive, const std::vector<Formula>& negated) {
-    const auto fixed = [&](Formula f) { return f == made.premise || f == made.also; };
-    std::erase_if(positive, fixed);
-    made.literals = std::move(positive);
-    for (Formula atom : negated) {
-      if (!fixed(atom)) made.literals.push_back(fs_.negate(atom));
-    }
+  static void append(std::vector<Formula>& to, const std::vector<Formula>& more) {
+    to.insert(to.end(), more.begin(), more.end());
+  }
+
+  std::vector<Formula> negations(const std::vector<Formula>& atoms) {
+    std::vector<Formula> out;
+    for (Formula atom : atoms) out.push_back(fs_.negate(atom));
+    return out;
+  }
+
+  // `made` without its literals.
+  void add(Template made, std::vector<Formula> plain, std::vector<Formula> side) {
+    const auto fixed = [&](Formula f) {
+      const Formula atom = f->kind == epr::Kind::kNot ? f->args[0] : f;
+      return atom == made.premise || atom == made.also;
+    };
+    std::erase_if(plain, fixed);
+    std::erase_if(side, fixed);
+    if (plain.size() > Template::kMostLiterals) plain.resize(Template::kMostLiterals);
+    made.plain = plain.size();
+    made.literals = std::move(plain);
+    append(made.literals, side);
     if (made.literals.size() > Template::kMostLiterals) {
       made.literals.resize(Template::kMostLiterals);
     }
@@ -166,26 +181,28 @@ class Maker {
   void add_throws(int error) {
     const Terms inputs = closed(joined(procedure_.inputs, constants_));
     const Terms& witness = program_.errors[static_cast<size_t>(error)].witness;
-    std::vector<Formula> atoms, negated;
-    add_flags(relations_, negated);
-    add_equations(inputs, negated);
-    add_unary(relations_, joined(inputs, witness), negated);
+    std::vector<Formula> atoms, both;
+    add_flags(relations_, both);
+    add_equations(inputs, both);
+    add_unary(relations_, joined(inputs, witness), both);
     add_equations(closed(witness), inputs, atoms);
-    atoms.insert(atoms.end(), negated.begin(), negated.end());
+    append(atoms, both);
     add_binary(relations_, inputs, joined(inputs, closed(witness)), atoms);
-    add({error, {}, fs_.top(), fs_.bottom(), {}, 5, 1}, std::move(atoms), negated);
+    add({error, {}, fs_.top(), fs_.bottom(), {}, 0, 5, 2}, std::move(atoms), negations(both));
   }
 
   // Of tuples which are in the relation at one moment, only these are not at the other.
   void add_change(const Terms& tuple, Formula at_one, Formula at_other) {
     const Terms keys = closed(tuple);
-    std::vector<Formula> atoms, negated;
-    add_equations(keys, named(), atoms);
-    negated = atoms;
-    add_binary(relations_, named(), keys, atoms);
-    add_flags(relations_, atoms);
-    add_unary(relations_, keys, negated);
-    add({Template::kReturns, tuple, at_one, at_other, {}, 3, 1}, std::move(atoms), negated);
+    std::vector<Formula> plain, equations, marks;
+    add_equations(keys, named(), equations);
+    add_unary(relations_, keys, marks);
+    append(plain, equations);
+    append(plain, negations(marks));
+    add_binary(relations_, named(), keys, plain);
+    add_flags(relations_, plain);
+    add({Template::kReturns, tuple, at_one, at_other, {}, 0, 3, 2}, std::move(plain),
+        negations(equations));
   }
 
   void add_results() {
@@ -201,8 +218,8 @@ class Maker {
     add_binary(relations_, inputs, results, atoms);
     add_binary(relations_, results, inputs, atoms);
     add_binary(after_, terms, terms, atoms);
-    const std::vector<Formula> negated = atoms;
-    add({Template::kReturns, {}, fs_.top(), fs_.bottom(), {}, 2, 1}, std::move(atoms), negated);
+    const std::vector<Formula> negated = negations(atoms);
+    add({Template::kReturns, {}, fs_.top(), fs_.bottom(), {}, 0, 2, 2}, std::move(atoms), negated);
   }
 
   // What is in the relation to a parameter after.
@@ -227,8 +244,8 @@ class Maker {
       add_unary(*relations, keys, atoms);
       add_binary(*relations, named(), keys, atoms);
     }
-    const std::vector<Formula> negated = atoms;
-    add({Template::kReturns, {element}, held, fs_.bottom(), {}, 1, 1}, std::move(atoms), negated);
+    append(atoms, negations(atoms));
+    add({Template::kReturns, {element}, held, fs_.bottom(), {}, 0, 1, 1}, std::move(atoms), {});
   }
 
   const epr::Program& program_;

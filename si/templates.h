@@ -5,7 +5,8 @@
 //
 // A template stands for all clauses
 //     forall vars. premise -> (also | some of the literals)
-// with at most so many literals, and so many of them negated.  They are candidates
+// with at most so many literals, one of them a side literal: those make sense with few
+// others, and with many there would be too many clauses.  They are candidates
 // together, though they are never written down one by one (clauses.h).
 
 #include <cstddef>
@@ -26,8 +27,9 @@ struct Template {
   epr::Formula premise = nullptr;  // true when there is none
   epr::Formula also = nullptr;     // false when there is nothing else
   std::vector<epr::Formula> literals;  // what readers would rather see comes first
-  size_t most_literals = 0;
-  size_t most_negated = 0;
+  size_t plain = 0;                    // so many of them; the others are side literals
+  size_t most_literals = 0;            // of a clause
+  size_t most_with_side = 0;           // of a clause with a side literal
 };
 
 // By procedure: somebody goes on after it has returned.  Of others, such as entries and
