@@ -11,6 +11,8 @@
 
 #include "si/candidates.h"
 
+#include <algorithm>
+
 #include "epr/logic/check.h"
 #include "epr/solver/z3_solver.h"
 #include "epr/vc/conditions.h"
@@ -153,8 +155,7 @@ Formula Candidates::broken(int error) {
 
 bool Candidates::keeps(const epr::Summaries& living) {
   const std::vector<Formula> asked = question(living, exits(living));
-  return asked.back() == fs_.bottom() ||
-         std::holds_alternative<epr::Unsat>(solver_->refute(asked));
+  return asked.back() == fs_.bottom() || std::holds_alternative<epr::Unsat>(solver_->refute(asked));
 }
 
 BodyAnswer Candidates::ask(const epr::Summaries& living) {
@@ -246,6 +247,11 @@ bool Candidates::weaken(const Structure& execution, int error) {
 
 void Candidates::forget() {
   for (Group& group : groups_) group.living.clear();
+}
+
+bool Candidates::none() const {
+  return std::all_of(groups_.begin(), groups_.end(),
+                     [](const Group& group) { return group.living.strongest().empty(); });
 }
 
 epr::Summary Candidates::summary() const {

@@ -1,7 +1,10 @@
 #pragma once
 
-// The living candidates of one cut point, and the question whether its body keeps
-// to them.
+// The living candidates of one cut point, and the question whether its body keeps to
+// them.
+//
+// Invariant: what died was false in an execution of the body in which calls did as
+// the summaries of that moment say.
 
 #include <map>
 #include <memory>
@@ -39,8 +42,9 @@ class Candidates {
   // The same without a model: whether the body is known to keep to all that lives.
   bool keeps(const epr::Summaries& living);
 
-  // Nothing is claimed any more.
+  // Nothing lives any more.
   void forget();
+  bool none() const;
 
   // The strongest living candidates.
   epr::Summary summary() const;

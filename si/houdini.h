@@ -20,19 +20,24 @@ struct HoudiniOptions {
 };
 
 struct HoudiniResult {
-  // Of the cut points.  Inductive: they satisfy all conditions of returns and throws,
-  // the program's invariants and transitions being taken for granted.  Static facts
-  // (epr/vc/static_facts.h) are not among them.
+  // Reasons of a run that had to end.
+  static constexpr const char* kStopped = "stopped from outside";
+  static constexpr const char* kQueriesSpent = "the queries for summaries are spent";
+
+  // Of the cut points.  Inductive: they satisfy the conditions of returns and throws,
+  // also where invariants do not hold.  Static facts (epr/vc/static_facts.h) are not
+  // among them.
   epr::Summaries summaries;
-  uint64_t checks = 0;   // of solvers
-  int candidates = 0;    // clauses that were looked at
-  int kept = 0;          // lemmas in `summaries`
-  std::string gave_up;   // why something was not looked for; empty: all was
+  uint64_t checks = 0;  // of solvers
+  int candidates = 0;   // clauses that were looked at one by one
+  int kept = 0;         // lemmas in `summaries`
+  std::string gave_up;  // why less was found than could be; empty: nothing was left out
 };
 
-// `sites` are those that count as throwing; at others an execution just ends.
-// Where the solver gives up on a procedure, or the run has to end before it is
-// done with it, nothing is said of that procedure.
+// `sites` are those that count as throwing; at others an execution just ends.  Where
+// the solver gives up on a procedure, or the run has to end before it is done with
+// it, nothing is said of that procedure; what is said of others is inductive all the
+// same.
 HoudiniResult houdini(const epr::Program& program, const epr::ProgramFacts& facts,
                       const std::set<int>& sites, const HoudiniOptions& options);
 

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 
+#include "epr/logic/check.h"
 #include "epr/solver/z3_solver.h"
 #include "epr/vc/conditions.h"
 
@@ -35,8 +36,7 @@ std::vector<Formula> facts_of_a_run(const epr::Program& program, const epr::Prog
   for (const Symbol* relation : program.state) {
     const bool kept = std::find(modifies.begin(), modifies.end(), relation) == modifies.end();
     call.before[relation] = epr::named_by(fs, relation, relation);
-    call.after[relation] =
-        epr::named_by(fs, relation, kept ? relation : program.primed(relation));
+    call.after[relation] = epr::named_by(fs, relation, kept ? relation : program.primed(relation));
   }
   epr::Transition run;
   run.procedure = procedure;
@@ -63,11 +63,10 @@ class Reduction {
       if (std::holds_alternative<epr::GaveUp>(answer)) return lemmas;
       const auto* sat = std::get_if<epr::Sat>(&answer);
       if (!sat) break;
-      for (size_t k = 0; k < lemmas.size(); ++k) {
-        if (out[k] || sat->model.evaluate(lemmas[k])) continue;
-        out[k] = true;
-        break;
-      }
+      size_t first = 0;
+      while (first < lemmas.size() && (out[first] || sat->model.evaluate(lemmas[first]))) ++first;
+      EPR_CHECK(first < lemmas.size(), "a model in which a lemma fails satisfies all");
+      out[first] = true;
     }
     std::vector<Formula> kept;
     for (size_t k = 0; k < lemmas.size(); ++k) {
@@ -108,6 +107,7 @@ Reduced reduce(const epr::Program& program, const epr::ProgramFacts& facts, int 
     out.summary.throws[error] = throws.chosen(lemmas);
     out.checks += throws.checks();
   }
+  std::erase_if(out.summary.throws, [](const auto& of) { return of.second.empty(); });
   return out;
 }
 

@@ -101,7 +101,9 @@ class Maker {
     return out;
   }
 
-  Terms named() { return closed(joined(joined(procedure_.inputs, constants_), procedure_.outputs)); }
+  Terms named() {
+    return closed(joined(joined(procedure_.inputs, constants_), procedure_.outputs));
+  }
 
   // --- Atoms ----------------------------------------------------------------
 
@@ -116,7 +118,8 @@ class Maker {
   // Equations of different terms of the same list, each once.
   void add_equations(const Terms& terms, std::vector<Formula>& out) {
     for (size_t k = 0; k < terms.size(); ++k) {
-      add_equations({terms[k]}, Terms(terms.begin() + static_cast<std::ptrdiff_t>(k) + 1, terms.end()), out);
+      add_equations({terms[k]},
+                    Terms(terms.begin() + static_cast<std::ptrdiff_t>(k) + 1, terms.end()), out);
     }
   }
 
@@ -288,8 +291,8 @@ std::vector<Template> throws_templates(const epr::Program& program, const epr::P
   return Maker(program, facts, procedure).throws();
 }
 
-std::vector<Template> returns_templates(const epr::Program& program,
-                                        const epr::ProgramFacts& facts, int procedure) {
+std::vector<Template> returns_templates(const epr::Program& program, const epr::ProgramFacts& facts,
+                                        int procedure) {
   return Maker(program, facts, procedure).returns();
 }
 

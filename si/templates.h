@@ -24,8 +24,8 @@ struct Template {
 
   int error = kReturns;  // which lemmas: of returns, or of throws of this error kind
   std::vector<epr::Term> vars;
-  epr::Formula premise = nullptr;  // true when there is none
-  epr::Formula also = nullptr;     // false when there is nothing else
+  epr::Formula premise = nullptr;      // true when there is none
+  epr::Formula also = nullptr;         // false when there is nothing else
   std::vector<epr::Formula> literals;  // what readers would rather see comes first
   size_t plain = 0;                    // so many of them; the others are side literals
   size_t most_literals = 0;            // of a clause
@@ -44,7 +44,7 @@ std::vector<Template> throws_templates(const epr::Program& program, const epr::P
 // What it does when it returns: where each relation of its mod-set grows and where it
 // shrinks; clauses over inputs and outputs, before and after; what a parameter is in
 // relation to after.
-std::vector<Template> returns_templates(const epr::Program& program,
-                                        const epr::ProgramFacts& facts, int procedure);
+std::vector<Template> returns_templates(const epr::Program& program, const epr::ProgramFacts& facts,
+                                        int procedure);
 
 }  // namespace si
