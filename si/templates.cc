@@ -184,14 +184,17 @@ class Maker {
   void add_throws(int error) {
     const Terms inputs = closed(joined(procedure_.inputs, constants_));
     const Terms& witness = program_.errors[static_cast<size_t>(error)].witness;
-    std::vector<Formula> atoms, both;
-    add_flags(relations_, both);
-    add_equations(inputs, both);
-    add_unary(relations_, joined(inputs, witness), both);
-    add_equations(closed(witness), inputs, atoms);
-    append(atoms, both);
-    add_binary(relations_, inputs, joined(inputs, closed(witness)), atoms);
-    add({error, {}, fs_.top(), fs_.bottom(), {}, 0, 5, 2}, std::move(atoms), negations(both));
+    std::vector<Formula> plain, marks;
+    add_equations(inputs, plain);
+    add_unary(relations_, inputs, plain);
+    add_flags(relations_, plain);
+    std::vector<Formula> side = negations(plain);
+    add_equations(closed(witness), inputs, plain);
+    add_unary(relations_, witness, marks);
+    append(plain, marks);
+    append(side, negations(marks));
+    add_binary(relations_, inputs, joined(inputs, closed(witness)), plain);
+    add({error, {}, fs_.top(), fs_.bottom(), {}, 0, 5, 2}, std::move(plain), std::move(side));
   }
 
   // Of tuples which are in the relation at one moment, only these are not at the other.

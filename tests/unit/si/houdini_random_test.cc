@@ -13,7 +13,7 @@ namespace {
 
 TEST(HoudiniOfRandomPrograms, SummariesAreInductive) {
   int kept = 0;
-  for (uint64_t seed = 0; seed < 150; ++seed) {
+  for (uint64_t seed = 0; seed < 100; ++seed) {
     const epr::Program program =
         epr::testing::program_from(epr::testing::random_program(seed).text);
     const epr::CutOptions cut = seed % 2 == 0 ? epr::CutOptions() : kCalls;
@@ -25,7 +25,7 @@ TEST(HoudiniOfRandomPrograms, SummariesAreInductive) {
         << seed;
     kept += result.kept;
   }
-  EXPECT_GT(kept, 1000);
+  EXPECT_GT(kept, 700);
 }
 
 }  // namespace

@@ -8,13 +8,24 @@
 
 namespace si {
 
-std::vector<std::string> unproved(const epr::Program& program, const epr::ProgramFacts& facts,
-                                  const epr::Summaries& summaries, const std::set<int>& sites) {
+namespace {
+
+bool of_summaries(const epr::ComposedCondition& condition) {
+  return condition.name.ends_with("only as claimed");
+}
+
+bool any(const epr::ComposedCondition&) { return true; }
+
+template <typename Wanted>
+std::vector<std::string> unproved_if(const epr::Program& program, const epr::ProgramFacts& facts,
+                                     const epr::Summaries& summaries, const std::set<int>& sites,
+                                     Wanted wanted) {
   std::vector<std::string> out;
   epr::SolverOptions options;
   options.context = epr::make_shared_context();
   for (const epr::ComposedCondition& condition :
        epr::composed_conditions(program, facts, summaries, sites)) {
+    if (!wanted(condition)) continue;
     const auto solver = epr::make_solver(*program.formulas, options);
     for (epr::Formula f : condition.formulas) solver->assert_formula(f);
     if (!std::holds_alternative<epr::Unsat>(solver->check())) out.push_back(condition.name);
@@ -22,14 +33,17 @@ std::vector<std::string> unproved(const epr::Program& program, const epr::Progra
   return out;
 }
 
+}  // namespace
+
+std::vector<std::string> unproved(const epr::Program& program, const epr::ProgramFacts& facts,
+                                  const epr::Summaries& summaries, const std::set<int>& sites) {
+  return unproved_if(program, facts, summaries, sites, any);
+}
+
 std::vector<std::string> not_inductive(const epr::Program& program, const epr::ProgramFacts& facts,
                                        const epr::Summaries& summaries,
                                        const std::set<int>& sites) {
-  std::vector<std::string> out;
-  for (std::string& name : unproved(program, facts, summaries, sites)) {
-    if (name.ends_with("only as claimed")) out.push_back(std::move(name));
-  }
-  return out;
+  return unproved_if(program, facts, summaries, sites, of_summaries);
 }
 
 std::vector<std::string> lemmas_of(const epr::Program& program, const epr::Summaries& summaries,
