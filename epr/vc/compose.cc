@@ -19,6 +19,9 @@
 // exclude each other.  And a guard is true iff the execution gets there, so in a
 // model the choices with true guards are those of its execution, one after another.
 //
+// What is not tracked (tracking.h) has no value and no copies, and what may be
+// anything is a copy or a switch of which nothing else is said.
+//
 // Source: large-block encoding as in SeaHorn, on paper 002's beta_P.  Deviation:
 // a definition that has quantifiers or has grown large gets a symbol of its own,
 // defined by a constraint; substitution would nest quantifiers, or grow
@@ -53,14 +56,14 @@ struct Exit {
 
 class Composer {
  public:
-  Composer(const Program& program, const ProgramFacts& facts)
-      : program_(program), facts_(facts), fs_(*program.formulas) {}
+  Composer(const Program& program, const ProgramFacts& facts, const Tracking& tracking)
+      : program_(program), facts_(facts), tracking_(tracking), fs_(*program.formulas) {}
 
   Transition run(const Procedure& procedure) {
     out_.procedure = procedure.index;
     State start;
     start.guard = fs_.top();
-    for (const Symbol* relation : program_.state) start.relations[relation] = itself(relation);
+    start.relations = start_relations();
     Exit end = region(procedure.index, procedure.inputs, std::move(start));
     out_.returned = end.state.guard;
     out_.outputs = std::move(end.outputs);
@@ -84,7 +87,13 @@ class Composer {
     return fs_.rel(symbol, {});
   }
 
-  Definition itself(const Symbol* relation) { return named_by(fs_, relation, relation); }
+  RelationMap start_relations() {
+    RelationMap out;
+    for (const Symbol* relation : program_.state) {
+      if (!tracking_.drops(relation)) out[relation] = named_by(fs_, relation, relation);
+    }
+    return out;
+  }
 
   Definition new_copy(const Symbol* relation) {
     const int number = EPR_FAULT("copies-not-fresh") ? 0 : ++names_;
@@ -242,7 +251,7 @@ class Composer {
   Exit never(const std::vector<Term>& hints) {
     Exit exit;
     exit.state.guard = fs_.bottom();
-    for (const Symbol* relation : program_.state) exit.state.relations[relation] = itself(relation);
+    exit.state.relations = start_relations();
     for (Term hint : hints) exit.outputs.push_back(new_value(hint));
     return exit;
   }
@@ -291,7 +300,9 @@ class Composer {
   }
 
   void step(const Procedure&, int, const Assume& c, State& state) {
-    if (!EPR_FAULT("assume-forgotten")) constrain(state, value(state, c.condition));
+    if (!EPR_FAULT("assume-forgotten")) {
+      constrain(state, value(state, tracking_.assumed(c.condition)));
+    }
   }
 
   void step(const Procedure&, int, const Havoc& c, State& state) {
@@ -305,14 +316,24 @@ class Composer {
   }
 
   void step(const Procedure&, int, const Update& c, State& state) {
+    if (tracking_.drops(c.relation)) return;
     Definition& definition = state.relations.at(c.relation);
-    Substitution current = now(state, c.value);
+    const Formula made = updated(c);
+    Substitution current = now(state, made);
     for (size_t k = 0; k < c.params.size(); ++k) {
       current.variables[c.params[k]] = definition.params[k];
     }
     if (EPR_FAULT("update-forgotten")) return;
-    definition.body = substitute(fs_, c.value, current);
+    definition.body = substitute(fs_, made, current);
     bound_growth(c.relation, state);
+  }
+
+  // The update's value; anything where that is not tracked.
+  Formula updated(const Update& c) {
+    const Formula tracked = tracking_.value_of(c);
+    if (tracked == fs_.top()) return c.value;
+    const Symbol* anything = new_copy(c.relation).body->symbol;
+    return fs_.ite(tracked, c.value, fs_.rel(anything, c.params));
   }
 
   // Gives the relation a symbol of its own when its definition asks for one.
@@ -325,7 +346,9 @@ class Composer {
   }
 
   void step(const Procedure&, int, const Throw& c, State& state) {
+    const Formula tracked = tracking_.of(c.condition);
     Formula thrown = value(state, c.condition);
+    if (tracked != fs_.top()) thrown = fs_.ite(tracked, thrown, new_switch("throws"));
     Formula guard = fs_.conj(state.guard, thrown);
     if (guard != fs_.bottom() && !EPR_FAULT("throw-forgotten")) {
       out_.throws.push_back(ThrowSite{c.site, values(state, c.witness), guard});
@@ -380,7 +403,8 @@ class Composer {
     site.args = args;
     site.before = state.relations;
     for (const Symbol* relation : facts_.modifies[q]) {
-      if (!EPR_FAULT("call-changes-nothing")) state.relations[relation] = new_copy(relation);
+      if (tracking_.drops(relation) || EPR_FAULT("call-changes-nothing")) continue;
+      state.relations[relation] = new_copy(relation);
     }
     site.after = state.relations;
     for (Term output : program_.procedures[q].outputs) site.outputs.push_back(new_value(output));
@@ -399,6 +423,7 @@ class Composer {
 
   const Program& program_;
   const ProgramFacts& facts_;
+  const Tracking& tracking_;
   Formulas& fs_;
   Transition out_;
   WrittenSizes sizes_;
@@ -449,8 +474,13 @@ ProgramFacts program_facts(const Program& program, const CutOptions& options) {
 }
 
 Transition compose(const Program& program, const ProgramFacts& facts, int procedure) {
+  return compose(program, facts, procedure, Tracking(*program.formulas));
+}
+
+Transition compose(const Program& program, const ProgramFacts& facts, int procedure,
+                   const Tracking& tracking) {
   EPR_CHECK(facts.cut[static_cast<size_t>(procedure)], "only cut points are composed");
-  return Composer(program, facts).run(program.procedures[static_cast<size_t>(procedure)]);
+  return Composer(program, facts, tracking).run(program.procedures[static_cast<size_t>(procedure)]);
 }
 
 }  // namespace epr

@@ -21,9 +21,14 @@ class Instances {
     Substitution two;
     for (const Symbol* symbol : symbols_of(std::vector<Formula>{f})) {
       auto it = before.find(symbol);
-      if (it != before.end()) two.relations[symbol] = it->second;
       auto prime = primed_.find(symbol);
-      if (prime != primed_.end()) two.relations[symbol] = after.at(prime->second);
+      if (it != before.end()) {
+        two.relations[symbol] = it->second;
+      } else if (prime != primed_.end()) {
+        two.relations[symbol] = after.at(prime->second);
+      } else {
+        EPR_CHECK(!symbol->is_relation() || symbol->rigid, "the relation is not tracked");
+      }
     }
     for (const auto& [from, to] : variables) two.variables[from] = to;
     return substitute(fs_, f, two);

@@ -69,8 +69,8 @@ std::vector<Term> values_in(Formulas& fs, const UnrolledRun& run, const std::vec
 // added in order, then it is ended.
 class Unrolling {
  public:
-  Unrolling(const Program& program, const ProgramFacts& facts)
-      : program_(program), facts_(facts), fs_(*program.formulas) {}
+  Unrolling(const Program& program, const ProgramFacts& facts, Tracking tracking)
+      : program_(program), facts_(facts), tracking_(std::move(tracking)), fs_(*program.formulas) {}
 
   UnrolledRun& begin(int procedure) {
     RelationMap start;
@@ -154,7 +154,8 @@ class Unrolling {
   const Transition& transition(int procedure) {
     auto known = out_.transitions.find(procedure);
     if (known == out_.transitions.end()) {
-      known = out_.transitions.emplace(procedure, compose(program_, facts_, procedure)).first;
+      known = out_.transitions.emplace(procedure, compose(program_, facts_, procedure, tracking_))
+                  .first;
     }
     return known->second;
   }
@@ -176,6 +177,7 @@ class Unrolling {
   void hand_back(const CallSite& site, const UnrolledRun& callee, UnrolledRun& caller) {
     const Transition& done = *callee.transition;
     for (const Symbol* relation : facts_.modifies[static_cast<size_t>(site.callee)]) {
+      if (tracking_.drops(relation)) continue;
       const Symbol* copy = site.after.at(relation).body->symbol;
       caller.relations[copy] =
           bounded(relation, definition_in(fs_, callee, done.after.at(relation)));
@@ -195,6 +197,7 @@ class Unrolling {
 
   const Program& program_;
   const ProgramFacts& facts_;
+  const Tracking tracking_;
   Formulas& fs_;
   UnrolledTree out_;
   WrittenSizes sizes_;
@@ -276,7 +279,12 @@ Assignment unmentioned(const std::vector<Term>& variables, const Structure& mode
 }  // namespace
 
 UnrolledTree unroll(const Program& program, const ProgramFacts& facts, const CallTree& tree) {
-  Unrolling unrolling(program, facts);
+  return unroll(program, facts, tree, Tracking(*program.formulas));
+}
+
+UnrolledTree unroll(const Program& program, const ProgramFacts& facts, const CallTree& tree,
+                    const Tracking& tracking) {
+  Unrolling unrolling(program, facts, tracking);
   UnrolledRun& root = unrolling.begin(tree.procedure);
   follow(unrolling, root, tree);
   unrolling.say(root, unrolling.throws(root, own_site(tree)));
@@ -285,7 +293,7 @@ UnrolledTree unroll(const Program& program, const ProgramFacts& facts, const Cal
 
 std::optional<UnrolledTree> unroll(const Program& program, const ProgramFacts& facts, int procedure,
                                    const std::set<int>& sites, const UnrollBound& bound) {
-  Unrolling unrolling(program, facts);
+  Unrolling unrolling(program, facts, Tracking(*program.formulas));
   UnrolledRun& root = unrolling.begin(procedure);
   if (!BoundedShape(unrolling, sites, bound).follow(root)) return std::nullopt;
   unrolling.say(root, unrolling.throws(root, sites));

@@ -46,6 +46,10 @@ struct UnrolledTree {
 // REQUIRES: procedures and calls of the tree are those of the cut points.
 UnrolledTree unroll(const Program& program, const ProgramFacts& facts, const CallTree& tree);
 
+// The same of an abstraction.
+UnrolledTree unroll(const Program& program, const ProgramFacts& facts, const CallTree& tree,
+                    const Tracking& tracking);
+
 struct UnrollBound {
   int stack = 1;          // how often a cut point may be on the call stack
   size_t max_runs = 400;  // in the whole tree

@@ -12,11 +12,13 @@ sys.path.insert(0, str(HERE))
 import foundations  # noqa: E402
 import growth  # noqa: E402
 import inference  # noqa: E402
+import refinement  # noqa: E402
 import table3  # noqa: E402
 import tables  # noqa: E402
 
 PROGRAM = str(pathlib.Path(os.getcwd()) / "tests/bench/foundations")
 DRIVER = str(pathlib.Path(os.getcwd()) / "tests/bench/inference")
+REFINEMENT = str(pathlib.Path(os.getcwd()) / "tests/bench/refinement_driver")
 
 
 def cells(text, program):
@@ -138,6 +140,26 @@ class Growth(unittest.TestCase):
         sizes = {family: sizes for family, _, sizes in growth.FAMILIES}
         for family, size, _, _ in growth.GOALS:
             self.assertIn(size, sizes[family])
+
+
+class Refinement(unittest.TestCase):
+    def test_every_algorithm_is_measured_and_held_against_its_goal(self):
+        refinement.RUNS = 1
+        text = refinement.report(REFINEMENT, [(4, 1), (6, 6)],
+                                 [(4, 1, "hrefine", 0.001), (6, 6, "one-by-one", 10 ** 6)])
+        self.assertEqual(["4", "1", "4"], cells(text, "4")[0][:3])
+        self.assertEqual(["6", "6", "6", "11", "11"], cells(text, "6")[0][:5])
+        self.assertEqual("≥ 0.001", cells(text, "4, 1")[0][3])
+        self.assertEqual("≥ 1000000 ✗", cells(text, "6, 6")[0][3])
+
+    def test_what_fails_is_said(self):
+        with self.assertRaisesRegex(RuntimeError, "some of the fields are needed"):
+            refinement.measure(REFINEMENT, 1, 2)
+
+    def test_goals_are_of_paths_that_are_measured(self):
+        for fields, needed, algorithm, _ in refinement.GOALS:
+            self.assertIn((fields, needed), refinement.SIZES)
+            self.assertIn(algorithm, refinement.ALGORITHMS)
 
 
 if __name__ == "__main__":
