@@ -136,7 +136,9 @@ void Encoding::approximate(const UnrolledRun& run, int call, Formula over) {
   const CallId id{run.number, call};
   std::vector<Formula> returned{epr::facts_of_returned(program_, site)};
   for (Formula lemma : summaries_[static_cast<size_t>(site.callee)].returns) {
-    returned.push_back(epr::at_call(program_, site, lemma));
+    if (epr::tracked_at(program_, site, lemma)) {
+      returned.push_back(epr::at_call(program_, site, lemma));
+    }
   }
   std::vector<Formula> facts;
   facts.push_back(fs_.implies(site.returned, fs_.conj(std::move(returned))));
@@ -162,6 +164,7 @@ Formula Encoding::throws_as_summarised(const CallSite& site, const CallId& id) {
     const auto lemmas = summary.throws.find(error);
     if (lemmas != summary.throws.end()) {
       for (Formula lemma : lemmas->second) {
+        if (!epr::tracked_at(program_, site, lemma)) continue;
         parts.push_back(substitute(fs_, epr::at_call(program_, site, lemma), witness));
       }
     }
@@ -174,6 +177,7 @@ Formula Encoding::throws_as_summarised(const CallSite& site, const CallId& id) {
 void Encoding::hand_back(const UnrolledRun& caller, const CallSite& site, const UnrolledRun& callee,
                          Formula made) {
   for (const Symbol* relation : transitions_.facts().modifies[static_cast<size_t>(site.callee)]) {
+    if (transitions_.tracking().drops(relation)) continue;
     const Definition before = in_run(fs_, caller, site.after.at(relation));
     const Definition after = in_run(fs_, callee, callee.transition->after.at(relation));
     add(fs_.forall(before.params, fs_.iff(before.body, after.body)));

@@ -1,6 +1,8 @@
 // What: stratified inlining for each entry.  explore() is the body of the paper's outer
 // loop: under() asks with all open calls blocked, over() with those within the bound
-// replaced by summaries, and the open calls of its counterexample are inlined.
+// replaced by summaries, and the open calls of its counterexample are inlined.  With
+// variable abstraction this happens in an abstraction of the program, and a path that the
+// program does not have makes it track more; the tree stays.
 //
 // Why sound: a model of the under-approximation is read as a call tree, and reported only
 // when realize() has found an execution for it that was replayed.  Proved rests on an
@@ -33,25 +35,39 @@ struct Stop {
   std::string reason;
 };
 
+// An abstraction of the partly inlined program, in a solver of its own.
+struct Encoded {
+  Encoded(const epr::Program& program, const epr::ProgramFacts& facts,
+          const epr::Tracking& tracking, const epr::Entry& entry, const std::set<int>& sites,
+          const Options& options)
+      : transitions(program, facts, tracking),
+        solver(epr::make_solver(*program.formulas, options.solver)),
+        encoding(program, transitions, entry, sites, options.over, *solver) {}
+
+  Transitions transitions;
+  std::unique_ptr<epr::Solver> solver;
+  Encoding encoding;
+};
+
 // The search from one entry.
 class Search {
  public:
-  Search(const epr::Program& program, Transitions& transitions, int entry,
+  Search(const epr::Program& program, const epr::ProgramFacts& facts, int entry,
          const std::set<int>& sites, const Options& options, Statistics& statistics)
       : program_(program),
+        facts_(facts),
         fs_(*program.formulas),
-        transitions_(transitions),
         entry_(entry),
         sites_(sites),
         options_(options),
         statistics_(statistics),
-        tree_(start().procedure),
-        solver_(epr::make_solver(fs_, options.solver)),
-        encoding_(program, transitions, start(), sites, options.over, *solver_) {}
+        tree_(start().procedure) {
+    if (!options.abstraction) tracked_.insert(program.state.begin(), program.state.end());
+  }
 
   void run() {
     try {
-      encoding_.add(tree_, 0);
+      encode();
       follow_guide();
       for (int bound = 1; bound <= options_.recursion_bound && !sites_.empty(); ++bound) {
         explore(bound);
@@ -61,8 +77,9 @@ class Search {
     } catch (const Stop& stop) {
       for (int site : sites_) outcomes_.emplace(site, Undecided{stop.reason, reached_bound_});
     }
-    statistics_.size += encoding_.size();
+    statistics_.size += encoding().size();
     statistics_.inlined += tree_.size() - 1;
+    statistics_.tracked = std::max(statistics_.tracked, static_cast<int>(tracked_.size()));
   }
 
   std::map<int, SiteOutcome>& outcomes() { return outcomes_; }
@@ -70,6 +87,16 @@ class Search {
 
  private:
   const epr::Entry& start() const { return program_.entries[static_cast<size_t>(entry_)]; }
+  Encoding& encoding() { return encoded_->encoding; }
+
+  // The tree as it is, abstracted to what is tracked.
+  void encode() {
+    encoded_ = std::make_unique<Encoded>(program_, facts_, epr::Tracking::only(program_, tracked_),
+                                         start(), sites_, options_);
+    for (int node = 0; node < tree_.size(); ++node) encoding().add(tree_, node);
+  }
+
+  bool abstract() const { return tracked_.size() < program_.state.size(); }
 
   // --- The loop -----------------------------------------------------------------
 
@@ -96,7 +123,7 @@ class Search {
       const epr::Answer answer = ask(&QueryCounts::under, blocked(open_calls()));
       const auto* found = std::get_if<epr::Sat>(&answer);
       if (!found) return;
-      confirm(shortened(encoding_.tree_in(tree_, found->model), found->model));
+      confirm(shortened(encoding().tree_in(tree_, found->model), found->model));
     }
   }
 
@@ -112,12 +139,12 @@ class Search {
     open.insert(open.end(), split.beyond.begin(), split.beyond.end());
     if (refuted(over(open, {}))) return settle_all(Proved{});
     blocked_.clear();
-    for (const CallId& call : split.beyond) blocked_.insert(encoding_.callee(call));
+    for (const CallId& call : split.beyond) blocked_.insert(encoding().callee(call));
     if (sites_.size() == 1) return;
     for (int site : std::set<int>(sites_)) {
       std::vector<Formula> alone = over(open, {});
       for (int other : sites_) {
-        if (other != site) alone.push_back(fs_.negate(encoding_.wanted(other)));
+        if (other != site) alone.push_back(fs_.negate(encoding().wanted(other)));
       }
       if (refuted(alone)) settle(site, Proved{});
     }
@@ -130,7 +157,7 @@ class Search {
   void settle(int site, SiteOutcome outcome) {
     sites_.erase(site);
     outcomes_.emplace(site, std::move(outcome));
-    solver_->assert_formula(fs_.negate(encoding_.wanted(site)));
+    encoded_->solver->assert_formula(fs_.negate(encoding().wanted(site)));
   }
 
   void settle_all(const Proved& proved) {
@@ -139,18 +166,18 @@ class Search {
 
   // --- Calls --------------------------------------------------------------------
 
-  std::vector<CallId> open_calls() const {
+  std::vector<CallId> open_calls() {
     std::vector<CallId> out;
-    for (const CallId& call : encoding_.calls()) {
+    for (const CallId& call : encoding().calls()) {
       if (!tree_.inlined(call)) out.push_back(call);
     }
     return out;
   }
 
-  Split split_on_cost(int bound) const {
+  Split split_on_cost(int bound) {
     Split out;
     for (const CallId& call : open_calls()) {
-      const int cost = tree_.cost(call.node, encoding_.callee(call));
+      const int cost = tree_.cost(call.node, encoding().callee(call));
       (cost > bound ? out.beyond : out.within).push_back(call);
     }
     return out;
@@ -160,14 +187,14 @@ class Search {
     if (tree_.size() > options_.max_inlined) {
       throw Stop{fmt::format("limit of {} inlined calls reached", options_.max_inlined)};
     }
-    const int node = tree_.inline_call(call, encoding_.callee(call));
-    encoding_.add(tree_, node);
+    const int node = tree_.inline_call(call, encoding().callee(call));
+    encoding().add(tree_, node);
     return node;
   }
 
   // The open calls that the path goes through.
   void inline_on(const epr::Structure& path) {
-    for (const CallId& call : encoding_.made_in(path)) {
+    for (const CallId& call : encoding().made_in(path)) {
       if (!tree_.inlined(call)) inline_call(call);
     }
   }
@@ -190,24 +217,24 @@ class Search {
 
   // --- Questions ----------------------------------------------------------------
 
-  std::vector<Formula> blocked(const std::vector<CallId>& calls) const {
+  std::vector<Formula> blocked(const std::vector<CallId>& calls) {
     std::vector<Formula> out;
-    for (const CallId& call : calls) out.push_back(fs_.negate(encoding_.made(call)));
+    for (const CallId& call : calls) out.push_back(fs_.negate(encoding().made(call)));
     return out;
   }
 
   std::vector<Formula> over(const std::vector<CallId>& summarised,
-                            const std::vector<CallId>& left_out) const {
+                            const std::vector<CallId>& left_out) {
     std::vector<Formula> out = blocked(left_out);
-    for (const CallId& call : summarised) out.push_back(encoding_.over(call));
+    for (const CallId& call : summarised) out.push_back(encoding().over(call));
     return out;
   }
 
   epr::Answer ask(uint64_t QueryCounts::*why, const std::vector<Formula>& assumptions) {
     keep_going();
-    const uint64_t before = solver_->stats().checks;
-    epr::Answer answer = solver_->sketch(assumptions);
-    statistics_.queries.*why += solver_->stats().checks - before;
+    const uint64_t before = encoded_->solver->stats().checks;
+    epr::Answer answer = encoded_->solver->sketch(assumptions);
+    statistics_.queries.*why += encoded_->solver->stats().checks - before;
     if (const auto* doubt = std::get_if<epr::GaveUp>(&answer)) throw Stop{doubt->reason};
     return answer;
   }
@@ -223,29 +250,28 @@ class Search {
   // --- Executions ---------------------------------------------------------------
 
   // A tree with fewer calls, if there is one among those of the tree given: no call of
-  // the result can be left out.
+  // the result can be left out.  What an abstraction allows is not worth the effort.
   epr::CallTree shortened(epr::CallTree found, const epr::Structure& model) {
-    std::vector<CallId> kept = encoding_.made_in(model);
+    if (abstract()) return found;
+    std::vector<CallId> kept = encoding().made_in(model);
     for (size_t k = kept.size(); k-- > 0 && k < kept.size();) {
       std::vector<CallId> others;
-      for (const CallId& call : encoding_.calls()) {
+      for (const CallId& call : encoding().calls()) {
         const bool keep = std::binary_search(kept.begin(), kept.end(), call);
         if (!keep || call == kept[k]) others.push_back(call);
       }
       const epr::Answer answer = ask(&QueryCounts::shorten, blocked(others));
       const auto* shorter = std::get_if<epr::Sat>(&answer);
       if (!shorter) continue;
-      found = encoding_.tree_in(tree_, shorter->model);
-      kept = encoding_.made_in(shorter->model);
+      found = encoding().tree_in(tree_, shorter->model);
+      kept = encoding().made_in(shorter->model);
     }
     return found;
   }
 
   void confirm(epr::CallTree tree) {
     keep_going();
-    epr::RealizeOptions options;
-    options.solver = options_.solver;
-    epr::Realized realized = epr::realize(program_, transitions_.facts(), entry_, tree, options);
+    epr::Realized realized = epr::realize(program_, facts_, entry_, tree, {options_.solver});
     statistics_.queries.confirm += realized.checks;
     if (auto* trace = std::get_if<epr::Trace>(&realized.outcome)) {
       const int site = trace->site;
@@ -253,20 +279,34 @@ class Search {
     } else if (const auto* doubt = std::get_if<epr::GaveUp>(&realized.outcome)) {
       throw Stop{doubt->reason};
     } else {
-      throw Stop{"the execution that the solver found is none"};
+      track_more(tree);
     }
   }
 
+  // The tree has no execution but in the abstraction.
+  void track_more(const epr::CallTree& tree) {
+    if (!abstract()) throw Stop{"the execution that the solver found is none"};
+    Refined refined =
+        refine(program_, facts_, entry_, tree, tracked_, {*options_.abstraction, options_.solver});
+    statistics_.queries.refine += refined.checks;
+    ++statistics_.refinements;
+    if (const auto* doubt = std::get_if<epr::GaveUp>(&refined.outcome)) throw Stop{doubt->reason};
+    const epr::RelationSet& more = std::get<epr::RelationSet>(refined.outcome);
+    if (more == tracked_) throw Stop{"no relation makes the spurious path impossible"};
+    tracked_ = more;
+    encode();
+  }
+
   const epr::Program& program_;
+  const epr::ProgramFacts& facts_;
   epr::Formulas& fs_;
-  Transitions& transitions_;
   const int entry_;
   std::set<int> sites_;  // that nothing is known of yet
   const Options& options_;
   Statistics& statistics_;
   InlinedTree tree_;
-  std::unique_ptr<epr::Solver> solver_;
-  Encoding encoding_;
+  epr::RelationSet tracked_;
+  std::unique_ptr<Encoded> encoded_;
   int reached_bound_ = 0;
   std::set<int> blocked_;  // procedures, at the last bound
   std::map<int, SiteOutcome> outcomes_;
@@ -289,11 +329,10 @@ Result search(const epr::Program& program, const std::set<int>& sites, const Opt
   Options run = options;
   if (run.over.empty()) run.over.resize(program.procedures.size());
   const epr::ProgramFacts facts = epr::program_facts(program, options.cut);
-  Transitions transitions(program, facts);
   Result result;
   std::set<int> left = sites;
   for (size_t e = 0; e < program.entries.size(); ++e) {
-    Search search(program, transitions, static_cast<int>(e), left, run, result.statistics);
+    Search search(program, facts, static_cast<int>(e), left, run, result.statistics);
     search.run();
     for (const auto& [site, outcome] : search.outcomes()) {
       auto [known, first] = result.sites.emplace(site, outcome);

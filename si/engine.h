@@ -19,6 +19,7 @@
 #include "epr/vc/call_tree.h"
 #include "epr/vc/compose.h"
 #include "si/inlined_tree.h"
+#include "si/refine.h"
 #include "si/statistics.h"
 
 namespace si {
@@ -45,6 +46,8 @@ struct Options {
   // Every run must satisfy it; as long as Program::procedures, or empty.
   epr::Summaries over;
   std::optional<Guide> guide;
+  // Relations are tracked only when a spurious path asks for it.  Nothing: all are.
+  std::optional<Refinement> abstraction;
   std::function<bool()> go_on;  // false ends the run undecided; may be empty
 };
 

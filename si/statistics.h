@@ -20,9 +20,11 @@ struct QueryCounts {
 
 struct Statistics {
   QueryCounts queries;
-  int inlined = 0;    // calls, in all trees
-  int bound = 0;      // the highest that was tried
-  uint64_t size = 0;  // symbols asserted
+  int inlined = 0;      // calls, in all trees
+  int refinements = 0;  // of the abstraction
+  int tracked = 0;      // relations, at the end; of all entries the most
+  int bound = 0;        // the highest that was tried
+  uint64_t size = 0;    // symbols asserted
 };
 
 }  // namespace si

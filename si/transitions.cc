@@ -2,8 +2,12 @@
 
 namespace si {
 
-Transitions::Transitions(const epr::Program& program, const epr::ProgramFacts& facts)
-    : program_(program), facts_(facts), sites_below_(program.procedures.size()) {
+Transitions::Transitions(const epr::Program& program, const epr::ProgramFacts& facts,
+                         const epr::Tracking& tracking)
+    : program_(program),
+      facts_(facts),
+      tracking_(tracking),
+      sites_below_(program.procedures.size()) {
   for (size_t s = 0; s < program.sites.size(); ++s) {
     sites_below_[static_cast<size_t>(program.sites[s].procedure)].insert(static_cast<int>(s));
   }
@@ -24,7 +28,7 @@ Transitions::Transitions(const epr::Program& program, const epr::ProgramFacts& f
 const epr::Transition& Transitions::of(int procedure) {
   auto known = made_.find(procedure);
   if (known == made_.end()) {
-    known = made_.emplace(procedure, epr::compose(program_, facts_, procedure)).first;
+    known = made_.emplace(procedure, epr::compose(program_, facts_, procedure, tracking_)).first;
   }
   return known->second;
 }

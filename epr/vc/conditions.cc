@@ -1,5 +1,7 @@
 #include "epr/vc/conditions.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "epr/logic/check.h"
@@ -42,15 +44,18 @@ class Instances {
   Formula transitions(const RelationMap& before, const RelationMap& after) const {
     std::vector<Formula> all;
     for (const NamedFormula& t : program_.transitions) {
-      all.push_back(between(before, after, t.formula, {}));
+      if (tracked(after, t.formula)) all.push_back(between(before, after, t.formula, {}));
     }
     return fs_.conj(std::move(all));
   }
 
   Formula invariants(const RelationMap& moment, const std::vector<Term>& crossing) const {
     std::vector<Formula> all;
-    for (const NamedFormula& i : program_.invariants) all.push_back(at(moment, i.formula, {}));
+    for (const NamedFormula& i : program_.invariants) {
+      if (tracked(moment, i.formula)) all.push_back(at(moment, i.formula, {}));
+    }
     for (const SortInvariant& i : program_.sort_invariants) {
+      if (!tracked(moment, i.formula)) continue;
       for (Term t : crossing) {
         if (t->sort == i.subject->sort) all.push_back(at(moment, i.formula, {{i.subject, t}}));
       }
@@ -60,6 +65,15 @@ class Instances {
 
   Formula returned(const CallSite& call) const {
     return fs_.conj(transitions(call.before, call.after), invariants(call.after, call.outputs));
+  }
+
+  bool tracked(const RelationMap& moment, Formula f) const {
+    const std::vector<const Symbol*> symbols = symbols_of(std::vector<Formula>{f});
+    return std::all_of(symbols.begin(), symbols.end(), [&](const Symbol* symbol) {
+      const auto prime = primed_.find(symbol);
+      if (prime != primed_.end()) symbol = prime->second;
+      return symbol->rigid || !symbol->is_relation() || moment.contains(symbol);
+    });
   }
 
   Formula returns(const CallSite& call, const Summaries& summaries) const {
@@ -209,6 +223,10 @@ std::vector<Formula> transition_facts(const Program& program, const Transition& 
 
 Formula facts_of_returned(const Program& program, const CallSite& call) {
   return Instances(program).returned(call);
+}
+
+bool tracked_at(const Program& program, const CallSite& call, Formula f) {
+  return Instances(program).tracked(call.after, f);
 }
 
 Formula at_call(const Program& program, const CallSite& call, Formula f) {

@@ -24,8 +24,12 @@ std::vector<Formula> start_facts(const Program& program, int procedure);
 std::vector<Formula> transition_facts(const Program& program, const Transition& transition,
                                       const Summaries& summaries);
 
-// What transitions and invariants say of a call when it has returned.
+// What transitions and invariants say of a call when it has returned, as far as its
+// relations are tracked.
 Formula facts_of_returned(const Program& program, const CallSite& call);
+
+// All relations of a formula over R and R' are tracked at the call.
+bool tracked_at(const Program& program, const CallSite& call, Formula f);
 
 // A formula over the callee's inputs, outputs, R and R', said of the call; witness
 // variables stay.
