@@ -470,6 +470,14 @@ class BlockConditions {
 
 std::vector<Condition> block_conditions(const Program& program, const Summaries& summaries,
                                         const std::set<int>& sites) {
+  std::set<int> all;
+  for (const Procedure& procedure : program.procedures) all.insert(procedure.index);
+  return block_conditions(program, summaries, sites, all);
+}
+
+std::vector<Condition> block_conditions(const Program& program, const Summaries& summaries,
+                                        const std::set<int>& sites,
+                                        const std::set<int>& procedures) {
   EPR_CHECK(summaries.size() == program.procedures.size(), "a summary for every procedure");
   const std::vector<bool> unfolded = unfolded_procedures(program, summaries);
   RelationNames primed;
@@ -477,6 +485,7 @@ std::vector<Condition> block_conditions(const Program& program, const Summaries&
   std::vector<Condition> out;
   for (const Procedure& procedure : program.procedures) {
     if (unfolded[static_cast<size_t>(procedure.index)]) continue;
+    if (!procedures.contains(procedure.index)) continue;
     BlockConditions(program, summaries, sites, unfolded, primed, procedure, nullptr, out).run();
   }
   for (const Entry& entry : program.entries) {
