@@ -2,8 +2,9 @@
 // no claim that an execution contradicts.
 //
 // Of each program a few sites are claimed; a random half of the procedures have
-// summaries, which say of those that do not lead to the sites, and, true or not, of a few
-// others, that they never throw, and nothing of the rest; a random part of the calls is inlined.
+// summaries, which say that they never throw of those that do not lead to the sites (in a
+// third of the programs of all, true or not), and nothing of the others; a random part of
+// the calls is inlined.
 // Where all are, the checker must also accept whatever enumeration finds no fault with.  Sizes are
 // those of judge.cc.  By hand, any number of programs:
 //   bazel test //tests/differential:inlining_enumeration_test --test_output=all
@@ -90,12 +91,13 @@ std::vector<bool> leading_to(const Program& program, const std::set<int>& sites)
   return out;
 }
 
-Summaries claims(const Program& program, const std::set<int>& sites, uint64_t one_in, Dice& dice) {
+Summaries claims(const Program& program, const std::set<int>& sites, Dice& dice) {
   const std::vector<bool> leads = leading_to(program, sites);
+  const bool careless = dice.one_in(3);
   Summaries summaries(program.procedures.size());
   for (size_t p = 0; p < summaries.size(); ++p) {
-    summaries[p].claimed = dice.one_in(one_in);
-    if (!summaries[p].claimed || (leads[p] && !dice.one_in(8))) continue;
+    summaries[p].claimed = dice.one_in(2);
+    if (!summaries[p].claimed || (leads[p] && !careless)) continue;
     for (size_t e = 0; e < program.errors.size(); ++e) {
       summaries[p].throws[static_cast<int>(e)] = {program.formulas->bottom()};
     }
@@ -134,7 +136,7 @@ TEST(InliningAgainstEnumeration, WhatIsAcceptedThrowsNowhere) {
     Dice dice(seed);
     std::set<int> sites;
     for (int k = 0; k < 2; ++k) sites.insert(static_cast<int>(dice.below(program.sites.size())));
-    const Summaries summaries = claims(program, sites, 2, dice);
+    const Summaries summaries = claims(program, sites, dice);
     SafeClaim claim = claim_of(text, program, sites, summaries);
     int runs = 0;
     claim.inlining = testing::inlining_where(program, summaries, [&](const Procedure&, int depth) {
@@ -158,8 +160,8 @@ TEST(InliningAgainstEnumeration, WhatIsAcceptedThrowsNowhere) {
   if (programs < 400) return;
   EXPECT_GE(judged, 300);
   EXPECT_GE(erroneous, 50);
-  EXPECT_GE(accepted, 80);
-  EXPECT_GE(by_inlining, 30);
+  EXPECT_GE(accepted, 60);
+  EXPECT_GE(by_inlining, 25);
 }
 
 // Without loops and recursion nothing is left to summaries: an inlined program is proved
