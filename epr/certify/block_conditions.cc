@@ -24,6 +24,7 @@ namespace epr {
 namespace {
 
 constexpr int kMostBlocks = 20000;  // run for the conditions of one procedure
+constexpr int kLongestPath = 2000;  // in blocks; each takes a kilobyte or two of stack
 
 using VariableMap = std::map<Term, Term, ById>;
 using RelationNames = std::map<const Symbol*, const Symbol*, ById>;
@@ -238,6 +239,7 @@ class BlockConditions {
 
   // Runs the commands of `b` from the k-th on, then its tail.
   void commands(const Body& b, size_t k, const Frame& frame, Path path) {
+    const Visit visit(length_);
     if (too_long()) return;
     for (; k < b.commands.size(); ++k) {
       const int origin = frame.origin < 0 ? b.commands[k].origin : frame.origin;
@@ -296,17 +298,33 @@ class BlockConditions {
     frame.returned(std::move(path), outputs, origin);
   }
 
+  // Lengthens the path to here while it lives.
+  class Visit {
+   public:
+    explicit Visit(int& length) : length_(++length) {}
+    ~Visit() { --length_; }
+    Visit(const Visit&) = delete;
+    Visit& operator=(const Visit&) = delete;
+
+   private:
+    int& length_;
+  };
+
   // Unfolding must not run away: summaries of more procedures keep it short.
   bool too_long() {
-    if (++blocks_ <= kMostBlocks) return false;
-    if (blocks_ == kMostBlocks + 1) {
-      condition(
-          {}, fs_.bottom(), 0,
-          fmt::format("cannot be proved: more than {} blocks to unfold; claim a summary, if an "
-                      "empty one, of a procedure on the way",
-                      kMostBlocks));
+    if (++blocks_ == kMostBlocks + 1) give_up(fmt::format("more than {} blocks", kMostBlocks));
+    if (length_ > kLongestPath && blocks_ <= kMostBlocks) {
+      give_up(fmt::format("more than {} blocks in a row", kLongestPath));
+      blocks_ = kMostBlocks + 1;
     }
-    return true;
+    return blocks_ > kMostBlocks;
+  }
+
+  void give_up(const std::string& too_many) {
+    condition({}, fs_.bottom(), 0,
+              fmt::format("cannot be proved: {} to unfold; claim a summary, if an empty one, of a "
+                          "procedure on the way",
+                          too_many));
   }
 
   // --- Commands -------------------------------------------------------------
@@ -464,12 +482,21 @@ class BlockConditions {
   Moment start_;
   int copies_ = 0;
   int blocks_ = 0;
+  int length_ = 0;  // of the path to here, in blocks
 };
 
 }  // namespace
 
 std::vector<Condition> block_conditions(const Program& program, const Summaries& summaries,
                                         const std::set<int>& sites) {
+  std::set<int> all;
+  for (const Procedure& procedure : program.procedures) all.insert(procedure.index);
+  return block_conditions(program, summaries, sites, all);
+}
+
+std::vector<Condition> block_conditions(const Program& program, const Summaries& summaries,
+                                        const std::set<int>& sites,
+                                        const std::set<int>& procedures) {
   EPR_CHECK(summaries.size() == program.procedures.size(), "a summary for every procedure");
   const std::vector<bool> unfolded = unfolded_procedures(program, summaries);
   RelationNames primed;
@@ -477,6 +504,7 @@ std::vector<Condition> block_conditions(const Program& program, const Summaries&
   std::vector<Condition> out;
   for (const Procedure& procedure : program.procedures) {
     if (unfolded[static_cast<size_t>(procedure.index)]) continue;
+    if (!procedures.contains(procedure.index)) continue;
     BlockConditions(program, summaries, sites, unfolded, primed, procedure, nullptr, out).run();
   }
   for (const Entry& entry : program.entries) {

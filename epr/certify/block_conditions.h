@@ -31,4 +31,10 @@ struct Condition {
 std::vector<Condition> block_conditions(const Program& program, const Summaries& summaries,
                                         const std::set<int>& sites);
 
+// Of these procedures (indices) and the entries alone.  Enough for the lemma when
+// they are all that executions can reach.
+std::vector<Condition> block_conditions(const Program& program, const Summaries& summaries,
+                                        const std::set<int>& sites,
+                                        const std::set<int>& procedures);
+
 }  // namespace epr

@@ -26,6 +26,33 @@ std::string header(const Condition& condition, const Program& program) {
   return text;
 }
 
+Result<std::set<int>> numbers_of(const std::vector<std::string>& sites, const Program& program) {
+  std::map<std::string_view, int> known;
+  for (const Site& site : program.sites) {
+    known.emplace(site.name, static_cast<int>(&site - program.sites.data()));
+  }
+  std::set<int> out;
+  for (const std::string& name : sites) {
+    const auto site = known.find(name);
+    if (site == known.end()) {
+      return Diagnostic{Span{}, fmt::format("the program has no site '{}'", name)};
+    }
+    out.insert(site->second);
+  }
+  return out;
+}
+
+std::vector<ConditionText> texts_of(const std::vector<Condition>& conditions,
+                                    const Program& program) {
+  std::vector<ConditionText> out;
+  for (const Condition& condition : conditions) {
+    out.push_back(ConditionText{fmt::format("conditions/{:04}.smt2", out.size() + 1),
+                                condition.name,
+                                smtlib_script(condition.formulas, header(condition, program))});
+  }
+  return out;
+}
+
 }  // namespace
 
 Result<Program> certified_program(const std::string& text, Sources& sources) {
@@ -48,25 +75,17 @@ Result<std::vector<ConditionText>> conditions_of(const SafeClaim& claim, Sources
   if (!parsed) return parsed.problems();
   Result<Summaries> summaries = read_summaries(*program, *parsed);
   if (!summaries) return summaries.problems();
-  std::map<std::string_view, int> known;
-  for (const Site& site : program->sites) {
-    known.emplace(site.name, static_cast<int>(&site - program->sites.data()));
+  Result<std::set<int>> sites = numbers_of(claim.sites, *program);
+  if (!sites) return sites.problems();
+  if (!inlines(claim.inlining)) {
+    return texts_of(block_conditions(*program, *summaries, *sites), *program);
   }
-  std::set<int> sites;
-  for (const std::string& name : claim.sites) {
-    const auto site = known.find(name);
-    if (site == known.end()) {
-      return Diagnostic{Span{}, fmt::format("the program has no site '{}'", name)};
-    }
-    sites.insert(site->second);
-  }
-  std::vector<ConditionText> out;
-  for (const Condition& condition : block_conditions(*program, *summaries, sites)) {
-    out.push_back(ConditionText{fmt::format("conditions/{:04}.smt2", out.size() + 1),
-                                condition.name,
-                                smtlib_script(condition.formulas, header(condition, *program))});
-  }
-  return out;
+  Result<InlinedProgram> inlined =
+      inline_calls(std::move(*program), std::move(*summaries), claim.inlining);
+  if (!inlined) return inlined.problems();
+  return texts_of(
+      block_conditions(inlined->program, inlined->summaries, *sites, inlined->reachable),
+      inlined->program);
 }
 
 CheckResult prove_conditions(const std::vector<ConditionText>& conditions, const SafeClaim& claim,

@@ -6,10 +6,11 @@
 //   certificate.json            certificate.json
 //   program.rml                 program.rml
 //   summaries.rml               trace.json
+//   inlining.json, if any is
 //   conditions/0001.smt2 ...
 //
 // The checker trusts nothing in the folder but program.rml: it regenerates every
-// condition from program and summaries, refuses files that differ from what it
+// condition from program, summaries and inlining, refuses files that differ from what it
 // generated, and has a fresh solver refute the very texts.  A trace is replayed
 // by evaluation.  docs/verdicts.md says what is left to trust.
 
@@ -20,6 +21,7 @@
 #include <vector>
 
 #include "epr/certify/block_conditions.h"
+#include "epr/certify/inlining.h"
 #include "epr/certify/summary.h"
 #include "epr/certify/trace.h"
 #include "epr/solver/solver.h"
@@ -45,6 +47,8 @@ struct SafeClaim {
   std::string program;
   std::string summaries;
   std::vector<std::string> sites;
+  // A run of each entry, in order; the same as none when they inline nothing.
+  std::vector<Inlining> inlining = {};
 };
 
 // Reads a program that includes nothing.

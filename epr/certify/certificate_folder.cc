@@ -12,6 +12,7 @@
 
 #include "epr/certify/certificate.h"
 #include "epr/certify/external_solver.h"
+#include "epr/certify/inlining_json.h"
 #include "epr/certify/manifest_json.h"
 #include "epr/certify/trace_json.h"
 #include "epr/certify/trace_text.h"
@@ -23,6 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kManifest = "certificate.json";
+constexpr const char* kInlining = "inlining.json";
 
 // "" or why the file could not be written.
 std::string write_file(const fs::path& path, const std::string& text) {
@@ -44,6 +46,9 @@ std::string prepare(const fs::path& folder) {
   }
   if (fs::exists(folder / kManifest, error)) {
     fs::remove_all(folder / "conditions", error);
+    for (const char* file : {"summaries.rml", kInlining, "trace.json"}) {
+      fs::remove(folder / file, error);
+    }
   } else if (fs::exists(folder, error) && !fs::is_empty(folder, error)) {
     return fmt::format("cannot write a certificate to {}: the folder holds other files",
                        folder.string());
@@ -109,8 +114,14 @@ std::string text_of(const std::map<std::string, std::string>& files, const std::
 CheckResult check_safe(const fs::path& folder, const std::map<std::string, std::string>& files,
                        const Manifest& manifest, const CheckOptions& options) {
   if (manifest.sites.empty()) return Rejected{"the certificate claims nothing: it names no sites"};
-  const SafeClaim claim{text_of(files, "program.rml"), text_of(files, "summaries.rml"),
-                        manifest.sites};
+  SafeClaim claim{text_of(files, "program.rml"), text_of(files, "summaries.rml"), manifest.sites};
+  if (files.contains(kInlining)) {
+    auto inlining = read_inlining(files.at(kInlining));
+    if (auto* problem = std::get_if<std::string>(&inlining)) {
+      return Rejected{fmt::format("{}: {}", kInlining, *problem)};
+    }
+    claim.inlining = std::move(std::get<0>(inlining));
+  }
   Sources sources;
   Result<std::vector<ConditionText>> conditions = conditions_of(claim, sources);
   if (!conditions) return Rejected{rendered(conditions.problems(), sources)};
@@ -158,6 +169,7 @@ std::vector<CertificateFile> certificate_files(const SafeClaim& claim,
       {kManifest, to_json(Manifest{CertificateKind::kSafe, claim.sites})},
       {"program.rml", claim.program},
       {"summaries.rml", claim.summaries}};
+  if (inlines(claim.inlining)) files.push_back({kInlining, to_json(claim.inlining)});
   for (const ConditionText& c : conditions) files.push_back(CertificateFile{c.path, c.script});
   return files;
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "epr/certify/callees.h"
 #include "epr/logic/fragment.h"
 #include "epr/logic/substitute.h"
 #include "epr/rml/names.h"
@@ -165,21 +166,6 @@ std::string print_throws(const Program& program, const Procedure& procedure, int
                      to_text(substitute(*program.formulas, lemma, renaming)));
 }
 
-// Procedures that a body calls or jumps to.
-void collect_callees(const std::vector<Command>& commands, std::vector<int>& out) {
-  for (const Command& command : commands) {
-    if (const auto* call = std::get_if<Call>(&command.node)) out.push_back(call->procedure);
-  }
-}
-
-void collect_callees(const Body& body, std::vector<int>& out) {
-  collect_callees(body.commands, out);
-  if (const auto* jump = std::get_if<Goto>(&body.tail)) out.push_back(jump->procedure);
-  if (const auto* choose = std::get_if<Choose>(&body.tail)) {
-    for (const Body& alternative : choose->alternatives) collect_callees(alternative, out);
-  }
-}
-
 }  // namespace
 
 // Peels off procedures all of whose callees are claimed or already peeled: what
@@ -192,14 +178,12 @@ std::vector<bool> unfolded_procedures(const Program& program, const Summaries& s
   std::vector<bool> unfolded(n, false);
   for (size_t p = 0; p < n; ++p) {
     if (summaries[p].claimed) continue;
-    std::vector<int> callees;
-    collect_callees(program.procedures[p].body, callees);
-    for (int callee : callees) {
+    for_each_callee(program.procedures[p].body, [&](int callee, int) {
       const auto q = static_cast<size_t>(callee);
-      if (summaries[q].claimed) continue;
+      if (summaries[q].claimed) return;
       callers[q].push_back(p);
       ++waiting_for[p];
-    }
+    });
     if (waiting_for[p] == 0) ready.push_back(p);
   }
   while (!ready.empty()) {

@@ -280,6 +280,20 @@ TEST(BlockConditions, UnfoldingThatExplodesIsAConditionThatFails) {
   EXPECT_NE(failed[0].find("more than 20000 blocks to unfold"), std::string::npos);
 }
 
+// It once took all of the stack.
+TEST(BlockConditions, UnfoldingThatGoesTooDeepIsAConditionThatFails) {
+  std::string text = "entry p0\n";
+  constexpr int kChain = 10000;
+  for (int k = 0; k < kChain; ++k) {
+    text +=
+        "procedure p" + std::to_string(k) + "() {\n  goto p" + std::to_string(k + 1) + "()\n}\n";
+  }
+  text += "procedure p" + std::to_string(kChain) + "() {\n  return\n}\n";
+  const Names failed = failing(text, "");
+  ASSERT_EQ(failed.size(), 1u);
+  EXPECT_NE(failed[0].find("more than 2000 blocks in a row to unfold"), std::string::npos);
+}
+
 TEST(BlockConditions, AreTheSameTextEveryTime) {
   const std::string text = testing::file_text("examples/rml/flatten.rml");
   const std::string claims = testing::file_text("examples/rml/flatten.summaries");

@@ -6,8 +6,11 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include "epr/certify/inlining_json.h"
 #include "epr/rml/file_reader.h"
 #include "epr/rml/loader.h"
+#include "tests/support/examples.h"
+#include "tests/support/inlinings.h"
 #include "tests/support/programs.h"
 
 namespace epr {
@@ -148,6 +151,29 @@ TEST_F(CertificateTest, OverwritesAnOlderCertificateButNoOtherFiles) {
   EXPECT_TRUE(fs::exists(folder_ / "thesis.txt"));
 }
 
+// Of a certificate of another kind nothing is left.
+TEST_F(CertificateTest, OverwritesOneOfACme) {
+  ASSERT_EQ(write_certificate(folder_.string(), certificate_files(claim_.program, "{}")), "");
+  write();
+  EXPECT_TRUE(std::holds_alternative<Accepted>(check()));
+}
+
+TEST_F(CertificateTest, HasNoInliningUnlessACallIsInlined) {
+  Sources sources;
+  const auto conditions = conditions_of(claim_, sources);
+  claim_.inlining = {{"main", {}}};
+  const auto the_same = conditions_of(claim_, sources);
+  ASSERT_TRUE(conditions.ok() && the_same.ok());
+  ASSERT_EQ(conditions->size(), the_same->size());
+  for (size_t k = 0; k < conditions->size(); ++k) {
+    EXPECT_EQ((*conditions)[k].script, (*the_same)[k].script);
+  }
+  write();
+  EXPECT_FALSE(fs::exists(folder_ / "inlining.json"));
+  std::ofstream(folder_ / "inlining.json") << to_json(claim_.inlining);
+  EXPECT_EQ(rejection(), "inlining.json does not belong to the certificate");
+}
+
 TEST_F(CertificateTest, FilesMayBeReachedThroughLinks) {
   write();
   const fs::path elsewhere = folder_.string() + ".elsewhere";
@@ -177,6 +203,93 @@ TEST_F(CertificateTest, RunningOutOfTimeOrBeingInterruptedIsUndecided) {
   CheckOptions hurried;
   hurried.seconds = 1e-9;
   EXPECT_TRUE(std::holds_alternative<Undecided>(check(hurried)));
+}
+
+// Each procedure of this program has a summary of its own, and no universal ones prove
+// it (docs/examples.md).  Inlined it is proved by empty ones.
+class InlinedCertificateTest : public CertificateTest {
+ protected:
+  void SetUp() override {
+    CertificateTest::SetUp();
+    inline_all(testing::example_text("no_universal_loop_free"));
+  }
+
+  void inline_all(const std::string& text) {
+    const Program program = testing::program_from(text);
+    const Summaries summaries = testing::claim_nothing_of_all(program);
+    claim_ = SafeClaim{text, print(program, summaries), {}};
+    for (const Site& site : program.sites) claim_.sites.push_back(site.name);
+    claim_.inlining =
+        testing::inlining_where(program, summaries, [](const Procedure&, int) { return true; });
+  }
+};
+
+TEST_F(InlinedCertificateTest, IsAcceptedThoughNoUniversalSummariesExist) {
+  write();
+  EXPECT_TRUE(fs::exists(folder_ / "inlining.json"));
+  const CheckResult result = check();
+  ASSERT_TRUE(std::holds_alternative<Accepted>(result)) << rejection();
+  EXPECT_EQ(std::get<Accepted>(result).sites, claim_.sites);
+  for (const char* solver : {"z3", "cvc5"}) {
+    CheckOptions options;
+    options.solver_command = solver;
+    EXPECT_TRUE(std::holds_alternative<Accepted>(check(options))) << solver;
+  }
+  claim_.inlining.clear();
+  write();
+  EXPECT_NE(rejection().find("not proved"), std::string::npos);
+}
+
+TEST_F(InlinedCertificateTest, OfAProgramWithABugIsNotProved) {
+  std::string text = claim_.program;
+  const std::string remembered = "add(errors, e)";
+  const size_t at = text.find(remembered);
+  ASSERT_NE(at, std::string::npos);
+  text.replace(at, remembered.size(), "add(jobs, e)");
+  inline_all(text);
+  write();
+  EXPECT_NE(rejection().find("not proved: entry main: throws at 'goto main.b"), std::string::npos)
+      << rejection();
+}
+
+TEST_F(InlinedCertificateTest, AChangedOrMissingInliningIsRefused) {
+  write();
+  // A byte that does not matter.
+  edit("inlining.json", "\n", "\n ");
+  EXPECT_EQ(rejection(), "inlining.json is not what the program and its summaries give");
+  write();
+  fs::remove(folder_ / "inlining.json");
+  EXPECT_NE(rejection().find("conditions/0001.smt2"), std::string::npos);
+  write();
+  edit("inlining.json", "\"procedure\": \"reject\"", "\"procedure\": \"main\"");
+  EXPECT_NE(rejection().find("of 'main.b1' leads to 'reject', not to 'main'"), std::string::npos);
+  write();
+  edit("inlining.json", "\"procedure\": \"main\"", "\"procedure\": \"reject\"");
+  EXPECT_NE(rejection().find("the entry is 'main', and its run one of 'reject'"),
+            std::string::npos);
+  write();
+  std::ofstream(folder_ / "inlining.json") << "{";
+  EXPECT_EQ(rejection(), "inlining.json: not an inlining of format 1");
+}
+
+// With one call less, and the conditions that belong to that.
+TEST_F(InlinedCertificateTest, OneThatInlinesTooLittleIsNotProved) {
+  ASSERT_FALSE(claim_.inlining.at(0).calls.empty());
+  claim_.inlining[0].calls.pop_back();
+  write();
+  EXPECT_NE(rejection().find("not proved"), std::string::npos);
+}
+
+TEST_F(InlinedCertificateTest, OverwritesAndIsOverwrittenByOneWithoutInlining) {
+  const SafeClaim inlined = claim_;
+  write();
+  claim_.inlining.clear();
+  claim_.summaries = "";
+  write();
+  EXPECT_TRUE(std::holds_alternative<Accepted>(check())) << rejection();
+  claim_ = inlined;
+  write();
+  EXPECT_TRUE(std::holds_alternative<Accepted>(check())) << rejection();
 }
 
 }  // namespace
