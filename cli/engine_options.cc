@@ -1,25 +1,48 @@
 #include "cli/engine_options.h"
 
-#include <chrono>
-
-#include "cli/interrupt.h"
+#include "epr/solver/z3_solver.h"
 
 namespace cli {
 
-updr::Options engine_options(const VerifyOptions& options) {
-  using Clock = std::chrono::steady_clock;
+updr::Options updr_options(const VerifyOptions& options, const Budget& budget,
+                           std::stop_token stop) {
   updr::Options engine;
   engine.cut = options.cut.read();
   engine.solver.seed = options.seed;
-  engine.solver.limits.memory_mb = options.memory;
-  engine.solver.limits.seconds_per_check = options.timeout;
+  engine.solver.limits = budget.solver_limits(stop);
   engine.max_frames = options.max_frames;
   engine.max_queries = options.max_queries;
-  engine.go_on = [start = Clock::now(), limit = options.timeout] {
-    const std::chrono::duration<double> used = Clock::now() - start;
-    return !interrupted() && (limit == 0 || used.count() < limit);
-  };
+  engine.go_on = [&budget, stop] { return budget.go_on() && !stop.stop_requested(); };
   return engine;
+}
+
+si::Options si_options(const VerifyOptions& options, const Budget& budget, std::stop_token stop) {
+  si::Options engine;
+  engine.cut = options.cut.read();
+  engine.solver.backend = epr::Backend::kLazy;
+  engine.solver.seed = options.seed;
+  engine.solver.limits = budget.solver_limits(stop);
+  engine.solver.context = epr::make_shared_context();
+  engine.inlining = options.cut.all_calls() ? si::Inlining::kStatic : si::Inlining::kStratified;
+  engine.recursion_bound = options.inlining.bound;
+  engine.max_queries = options.max_queries;
+  engine.abstraction = options.inlining.abstraction();
+  engine.go_on = [&budget, stop] { return budget.go_on() && !stop.stop_requested(); };
+  return engine;
+}
+
+updr::Confirm confirm_by_inlining(const epr::Program& program, const si::Options& options) {
+  return [&program, options](int entry, int site, const epr::CallTree& tree) {
+    si::Options guided = options;
+    guided.guide = si::Guide{entry, tree};
+    si::Result result = si::search(program, {site}, guided);
+    updr::Confirmation out;
+    out.checks = result.statistics.queries.total();
+    if (auto* reached = std::get_if<si::Reached>(&result.sites.at(site))) {
+      out.found = updr::Reached{std::move(reached->trace), std::move(reached->tree)};
+    }
+    return out;
+  };
 }
 
 }  // namespace cli

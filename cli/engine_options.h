@@ -1,12 +1,23 @@
 #pragma once
 
+// The engines' options as the user asked for them.
+
+#include <stop_token>
+
+#include "cli/budget.h"
 #include "cli/options.h"
+#include "si/engine.h"
 #include "updr/engine.h"
 
 namespace cli {
 
-// The engine's options as the user asked for them.  The time limit counts from this
-// call; an interrupt ends the run too.
-updr::Options engine_options(const VerifyOptions& options);
+// The budget, and whoever stops `stop`, end the run.
+updr::Options updr_options(const VerifyOptions& options, const Budget& budget,
+                           std::stop_token stop);
+si::Options si_options(const VerifyOptions& options, const Budget& budget, std::stop_token stop);
+
+// Looks for executions by inlining, guided by the counterexample's calls.
+// REQUIRES: `program` outlives what is returned.
+updr::Confirm confirm_by_inlining(const epr::Program& program, const si::Options& options);
 
 }  // namespace cli

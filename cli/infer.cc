@@ -5,37 +5,32 @@
 #include <fmt/format.h>
 
 #include "cli/counterexample_text.h"
-#include "cli/engine_options.h"
-#include "cli/interrupt.h"
+#include "cli/portfolio.h"
 #include "cli/prove.h"
 #include "epr/certify/trace_text.h"
-#include "epr/vc/realize.h"
-#include "updr/engine.h"
 
 namespace cli {
 namespace {
 
 class Inference {
  public:
-  Inference(const VerifyOptions& options, const LoadedProgram& input, VerifyReport report)
+  Inference(const VerifyOptions& options, const Budget& budget, const LoadedProgram& input,
+            VerifyReport report)
       : options_(options),
+        budget_(budget),
         input_(input),
         program_(input.program),
-        report_(std::move(report)),
-        engine_(engine_options(options)) {}
+        report_(std::move(report)) {}
 
   VerifyReport run() {
     std::set<int> sites;
     for (const SiteReport& site : report_.sites) sites.insert(number(site));
-    result_ = updr::infer(program_, sites, engine_);
-    report_.engine = result_.statistics;
-    report_.queries = result_.statistics.queries.total();
-    report_.summaries = result_.statistics.summaries;
-    report_.max_clauses = result_.statistics.largest_summary;
+    findings_ = find(options_, budget_, input_, sites);
+    count();
     certify_proved();
     for (SiteReport& site : report_.sites) {
-      std::visit([&](const auto& outcome) { settle(site, outcome); },
-                 result_.sites.at(number(site)));
+      std::visit([&](const auto& finding) { settle(site, finding); },
+                 findings_.sites.at(number(site)));
     }
     report_.verdict = worst();
     return std::move(report_);
@@ -46,60 +41,59 @@ class Inference {
     return static_cast<int>(report.site - program_.sites.data());
   }
 
-  // What the checker says of all sites that the engine calls proved.
-  void certify_proved() {
-    std::vector<const epr::Site*> proved;
-    for (const SiteReport& site : report_.sites) {
-      const auto& outcome = result_.sites.at(number(site));
-      if (std::holds_alternative<updr::Proved>(outcome)) proved.push_back(site.site);
+  void count() {
+    report_.updr = findings_.updr;
+    report_.si = findings_.si;
+    if (findings_.updr) {
+      report_.queries += findings_.updr->queries.total();
+      report_.summaries = findings_.updr->summaries;
+      report_.max_clauses = findings_.updr->largest_summary;
     }
-    if (proved.empty()) return;
-    uint64_t checks = 0;  // of the checker, not the engine
-    proved_ = prove(options_, input_, result_.summaries, proved, checks);
+    if (findings_.si) report_.queries += findings_.si->queries.total();
   }
 
-  void settle(SiteReport& site, const updr::Proved&) {
+  // What the checker says of all sites that the engines call proved.
+  void certify_proved() {
+    Claim claim{findings_.summaries, findings_.inlining, {}};
+    for (const SiteReport& site : report_.sites) {
+      const SiteFinding& finding = findings_.sites.at(number(site));
+      if (std::holds_alternative<ProvedSite>(finding)) claim.sites.push_back(site.site);
+    }
+    if (claim.sites.empty()) return;
+    uint64_t checks = 0;  // of the checker, not the engine
+    proved_ = prove(budget_, input_, claim, checks);
+  }
+
+  void settle(SiteReport& site, const ProvedSite&) {
     site.verdict = verdict_word(*proved_);
     if (const auto* doubt = std::get_if<epr::Unknown>(&*proved_))
       site.account = doubt->reason + "\n";
   }
 
-  // People want a small one; the engine took the first it found.
-  void settle(SiteReport& site, const updr::Reached& reached) {
-    const epr::ProgramFacts facts = epr::program_facts(program_, engine_.cut);
-    epr::Realized small = epr::realize(program_, facts, reached.trace.entry, reached.tree,
-                                       {engine_.solver, epr::RealizeOptions::Models::kSmall});
-    const auto* found = std::get_if<epr::Trace>(&small.outcome);
-    const epr::Trace& trace = found ? *found : reached.trace;
-    const auto replayed = epr::replay(program_, trace);
+  void settle(SiteReport& site, const ThrowingSite& throwing) {
+    const auto replayed = epr::replay(program_, throwing.trace);
     if (const auto* refused = std::get_if<epr::Refused>(&replayed)) {
       site.verdict = "unknown";
       site.account = "replay refuses the execution that was found: " + refused->reason + "\n";
       return;
     }
     site.verdict = "cme";
-    site.account = epr::to_text(program_, trace, std::get<epr::Replayed>(replayed));
-    if (!cme_) cme_ = epr::Cme{trace};
+    site.account = epr::to_text(program_, throwing.trace, std::get<epr::Replayed>(replayed));
+    if (!cme_) cme_ = epr::Cme{throwing.trace};
   }
 
-  void settle(SiteReport& site, const updr::AbstractCounterexample& found) {
+  void settle(SiteReport& site, const UnprovableSite& found) {
     site.verdict = "no-universal-summary";
-    site.account = to_text(program_, found);
+    site.account = to_text(program_, found.counterexample);
+    if (found.bound == 0) return;
+    site.account += fmt::format(
+        "No execution throws there in which no procedure is more than {} time{} on the stack.\n",
+        found.bound, found.bound == 1 ? "" : "s");
   }
 
-  void settle(SiteReport& site, const updr::Undecided& undecided) {
+  void settle(SiteReport& site, const UnknownSite& unknown) {
     site.verdict = "unknown";
-    site.account = reason_of(undecided) + "\n";
-    if (result_.statistics.lemmas > 0) {
-      site.account +=
-          fmt::format("{} inductive lemmas were learned so far.\n", result_.statistics.lemmas);
-    }
-  }
-
-  std::string reason_of(const updr::Undecided& undecided) const {
-    if (undecided.reason != updr::kStopped) return undecided.reason;
-    return interrupted() ? "interrupted"
-                         : fmt::format("time limit of {} s reached", options_.timeout);
+    site.account = unknown.reason + "\n";
   }
 
   epr::Verdict worst() const {
@@ -115,19 +109,20 @@ class Inference {
   }
 
   const VerifyOptions& options_;
+  const Budget& budget_;
   const LoadedProgram& input_;
   const epr::Program& program_;
   VerifyReport report_;
-  updr::Options engine_;
-  updr::Result result_;
+  Findings findings_;
   std::optional<epr::Verdict> proved_;
   std::optional<epr::Cme> cme_;
 };
 
 }  // namespace
 
-VerifyReport infer(const VerifyOptions& options, const LoadedProgram& input, VerifyReport report) {
-  return Inference(options, input, std::move(report)).run();
+VerifyReport infer(const VerifyOptions& options, const Budget& budget, const LoadedProgram& input,
+                   VerifyReport report) {
+  return Inference(options, budget, input, std::move(report)).run();
 }
 
 }  // namespace cli

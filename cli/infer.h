@@ -1,8 +1,9 @@
 #pragma once
 
-// A verdict for each site from the engine's results: proofs are certified, executions
+// A verdict for each site from what the engines find: proofs are certified, executions
 // replayed.
 
+#include "cli/budget.h"
 #include "cli/load.h"
 #include "cli/options.h"
 #include "cli/report.h"
@@ -11,6 +12,7 @@ namespace cli {
 
 // Fills in verdicts, sites and statistics of the report, whose sites are those asked
 // about.
-VerifyReport infer(const VerifyOptions& options, const LoadedProgram& input, VerifyReport report);
+VerifyReport infer(const VerifyOptions& options, const Budget& budget, const LoadedProgram& input,
+                   VerifyReport report);
 
 }  // namespace cli

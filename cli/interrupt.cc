@@ -4,7 +4,6 @@
 
 #include "cli/interrupt.h"
 
-#include <atomic>
 #include <csignal>
 #include <thread>
 
@@ -14,12 +13,16 @@
 namespace cli {
 namespace {
 
-std::atomic<bool> was_interrupted = false;
+// Never destroyed: the thread that waits outlives everything.
+std::stop_source& interrupts() {
+  static auto* const source = new std::stop_source;
+  return *source;
+}
 
 void wait_for_interrupts(const sigset_t& signals) {
   int number = 0;
   sigwait(&signals, &number);
-  was_interrupted = true;
+  interrupts().request_stop();
   sigwait(&signals, &number);
   std::signal(SIGINT, SIG_DFL);
   pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
@@ -36,7 +39,8 @@ void catch_interrupts() {
   std::thread([signals] { wait_for_interrupts(signals); }).detach();
 }
 
-bool interrupted() { return was_interrupted; }
+bool interrupted() { return interrupts().stop_requested(); }
+std::stop_token interrupt_token() { return interrupts().get_token(); }
 
 void show_progress(const char* what, int done, int total) {
   if (isatty(STDERR_FILENO)) fmt::print(stderr, "\r\033[K{} {} of {}", what, done, total);

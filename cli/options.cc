@@ -1,5 +1,6 @@
 #include "cli/options.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <CLI/CLI.hpp>
@@ -42,8 +43,20 @@ void add_verify(CLI::App& app, VerifyOptions& o) {
       ->allow_extra_args(false);
   c->add_option("--blocks", o.cut.blocks, "summaries at cut points, or of every basic block")
       ->check(CLI::IsMember({"cut", "basic"}));
-  c->add_option("--inline", o.cut.inlining, "inline small methods, or none")
-      ->check(CLI::IsMember({"small", "none"}));
+  c->add_option("--inline", o.cut.inlining,
+                "inline small methods, none, or (si) all calls up front")
+      ->check(CLI::IsMember({"small", "none", "static"}));
+  c->add_option("--engine", o.engine, "updr, si, or both")
+      ->check(CLI::IsMember({"updr", "si", "portfolio"}));
+  c->add_option("--recursion-bound", o.inlining.bound, "how deep calls are inlined (si)")
+      ->check(CLI::PositiveNumber);
+  c->add_option("--over", o.inlining.over, "what calls not inlined do: havoc, houdini, lemmas (si)")
+      ->check(CLI::IsMember({"havoc", "houdini", "lemmas"}))
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  c->add_option("--track", o.inlining.track, "all relations, or as one of these finds need (si)")
+      ->check(CLI::IsMember({"all", "one-by-one", "hrefine", "vcrefine"}));
+  c->add_flag("--reach", o.reach, "instead: does an execution get to each site?");
   add_budgets(*c, o);
   c->add_option("--certificate", o.certificate, "write the evidence into this folder");
   c->add_option("--trace", o.trace, "write the execution of a CME into this file");
@@ -105,6 +118,17 @@ epr::CutOptions CutChoice::read() const {
   cut.blocks = blocks == "basic" ? epr::Blocks::kBasic : epr::Blocks::kCut;
   cut.inlining = inlining == "none" ? epr::Inline::kNone : epr::Inline::kSmall;
   return cut;
+}
+
+bool InliningChoice::uses(const std::string& source) const {
+  return std::find(over.begin(), over.end(), source) != over.end();
+}
+
+std::optional<si::Refinement> InliningChoice::abstraction() const {
+  if (track == "one-by-one") return si::Refinement::kOneByOne;
+  if (track == "hrefine") return si::Refinement::kHrefine;
+  if (track == "vcrefine") return si::Refinement::kVcrefine;
+  return std::nullopt;
 }
 
 Command parse_command_line(int argc, char** argv) {

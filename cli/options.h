@@ -3,11 +3,13 @@
 // The command line.  options.cc is the table: a line an option.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "epr/vc/cut_points.h"
+#include "si/refine.h"
 
 namespace cli {
 
@@ -17,6 +19,17 @@ struct CutChoice {
   std::string inlining = "small";
 
   epr::CutOptions read() const;
+  bool all_calls() const { return inlining == "static"; }  // are inlined up front
+};
+
+// How calls are inlined, as it is written.
+struct InliningChoice {
+  int bound = 3;  // of recursion
+  std::vector<std::string> over{"houdini", "lemmas"};
+  std::string track = "all";
+
+  bool uses(const std::string& source) const;
+  std::optional<si::Refinement> abstraction() const;  // nothing: all relations are tracked
 };
 
 struct VerifyOptions {
@@ -27,10 +40,13 @@ struct VerifyOptions {
   unsigned memory = 0;             // MB; 0: no limit
   std::string certificate;         // folder to write; empty: none
   std::string trace;               // file to write, of a CME; empty: none
+  std::string engine = "portfolio";
   CutChoice cut;
   int max_frames = 0;        // 0: as the engine sees fit
   uint64_t max_queries = 0;  // 0: no limit
+  InliningChoice inlining;
   unsigned seed = 0;
+  bool reach = false;  // is every site reached?
   bool json = false;
 };
 

@@ -47,15 +47,14 @@ std::string vacuous(const epr::Program& program, const epr::SolverOptions& optio
 
 // When a condition failed: a state at the start of its procedure from which it
 // goes wrong.
-std::string situation(const epr::Program& program, const epr::Summaries& summaries,
-                      const std::vector<const epr::Site*>& sites, const epr::Rejected& rejected,
-                      const epr::SolverLimits& limits) {
-  if (rejected.condition < 0) return "";
+std::string situation(const epr::Program& program, const Claim& claim,
+                      const epr::Rejected& rejected, const epr::SolverLimits& limits) {
+  if (rejected.condition < 0 || epr::inlines(claim.inlining)) return "";
   std::set<int> numbers;
-  for (const epr::Site* site : sites) {
+  for (const epr::Site* site : claim.sites) {
     numbers.insert(static_cast<int>(site - program.sites.data()));
   }
-  const auto conditions = epr::block_conditions(program, summaries, numbers);
+  const auto conditions = epr::block_conditions(program, claim.summaries, numbers);
   const epr::Condition& failed = conditions.at(static_cast<size_t>(rejected.condition));
   const std::string text = epr::explain(program, failed, limits);
   if (text.empty()) return "";
@@ -66,39 +65,41 @@ std::string situation(const epr::Program& program, const epr::Summaries& summari
 
 }  // namespace
 
-epr::Verdict prove(const VerifyOptions& options, const LoadedProgram& input,
-                   const epr::Summaries& summaries, const std::vector<const epr::Site*>& sites,
+epr::Verdict prove(const Budget& budget, const LoadedProgram& input, const Claim& claim,
                    uint64_t& queries) {
   epr::SolverOptions solver;
-  solver.limits.memory_mb = options.memory;
-  solver.limits.seconds_per_check = options.timeout;
+  solver.limits = budget.solver_limits(interrupt_token());
   const std::string nothing_to_prove = vacuous(input.program, solver, queries);
   if (!nothing_to_prove.empty()) return epr::Unknown{nothing_to_prove};
 
-  epr::SafeClaim claim{epr::print_flat(input.loaded), epr::print(input.program, summaries), {}};
-  for (const epr::Site* site : sites) claim.sites.push_back(site->name);
+  epr::SafeClaim texts;
+  texts.program = epr::print_flat(input.loaded);
+  texts.summaries = epr::print(input.program, claim.summaries);
+  texts.inlining = claim.inlining;
+  for (const epr::Site* site : claim.sites) texts.sites.push_back(site->name);
   epr::Sources sources;
-  epr::Result<std::vector<epr::ConditionText>> conditions = epr::conditions_of(claim, sources);
+  epr::Result<std::vector<epr::ConditionText>> conditions = epr::conditions_of(texts, sources);
   if (!conditions) {
     return epr::Unknown{"the program cannot be restated:\n" +
                         sources.render(conditions.problems()[0])};
   }
   epr::CheckOptions check;
-  check.limits.memory_mb = options.memory;
-  check.seconds = options.timeout;
+  check.limits.memory_mb = solver.limits.memory_mb;
+  check.limits.seconds_per_check = budget.left();
+  check.seconds = budget.left();
   check.go_on = [&](int done, int total) {
     ++queries;
     show_progress("proving condition", done + 1, total);
-    return !interrupted();
+    return budget.go_on();
   };
-  const epr::CheckResult result = epr::prove_conditions(*conditions, claim, check);
+  const epr::CheckResult result = epr::prove_conditions(*conditions, texts, check);
   clear_progress();
   if (std::holds_alternative<epr::Accepted>(result)) {
-    return epr::Safe{std::move(claim), std::move(*conditions)};
+    return epr::Safe{std::move(texts), std::move(*conditions)};
   }
   if (const auto* rejected = std::get_if<epr::Rejected>(&result)) {
     return epr::Unknown{"the summaries do not prove it: " + rejected->reason +
-                        situation(input.program, summaries, sites, *rejected, check.limits)};
+                        situation(input.program, claim, *rejected, check.limits)};
   }
   return epr::Unknown{std::get<epr::Undecided>(result).reason};
 }

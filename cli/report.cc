@@ -50,8 +50,10 @@ std::string safe_text(const VerifyReport& report, const epr::Safe& safe) {
   std::string out = fmt::format("No execution throws at {}:\n",
                                 report.sites.size() == 1 ? "this site" : "any of these sites");
   for (const SiteReport& site : report.sites) out += "  " + site_line(*site.site) + "\n";
-  return out + fmt::format("Proved from {} summar{} by {} verification condition{}.\n",
-                           report.summaries, report.summaries == 1 ? "y" : "ies",
+  const std::string inlined =
+      epr::inlines(safe.claim.inlining) ? " and the code of inlined calls" : "";
+  return out + fmt::format("Proved from {} summar{}{} by {} verification condition{}.\n",
+                           report.summaries, report.summaries == 1 ? "y" : "ies", inlined,
                            safe.conditions.size(), plural(safe.conditions.size()));
 }
 
@@ -87,6 +89,24 @@ std::string to_text(const VerifyReport& report) {
   }
   for (const SiteReport& site : report.sites) {
     if (site.verdict != "safe") out += heading(site) + site.account;
+  }
+  return out;
+}
+
+std::string reach_text(const VerifyReport& report) {
+  const auto reached =
+      std::count_if(report.sites.begin(), report.sites.end(),
+                    [](const SiteReport& site) { return site.verdict == "reached"; });
+  std::string out = fmt::format("{}: {} of {} site{} reached\n", report.file, reached,
+                                report.sites.size(), plural(report.sites.size()));
+  for (const SiteReport& site : report.sites) {
+    out += fmt::format("  {:<12}{}\n", site.verdict, site_line(*site.site));
+  }
+  for (const SiteReport& site : report.sites) {
+    const std::string where =
+        site.site->java.known() ? epr::to_text(site.site->java) : site.site->name;
+    const char* heading = site.verdict == "reached" ? "An execution gets to {}: it\n{}" : "{}:\n{}";
+    out += fmt::format(fmt::runtime(heading), where, site.account);
   }
   return out;
 }

@@ -8,6 +8,7 @@
 
 #include "epr/rml/program.h"
 #include "epr/vc/verdict.h"
+#include "si/statistics.h"
 #include "updr/statistics.h"
 
 namespace cli {
@@ -27,7 +28,8 @@ struct VerifyReport {
   int summaries = 0;                      // procedures that something is claimed of
   int max_clauses = 0;                    // lemmas of the largest summary
   uint64_t queries = 0;
-  std::optional<updr::Statistics> engine;  // when summaries were inferred
+  std::optional<updr::Statistics> updr;  // when its results count
+  std::optional<si::Statistics> si;
   double cpu_ms = 0;
 };
 
@@ -36,6 +38,10 @@ int exit_code(const epr::Verdict& verdict);
 
 std::string to_text(const VerifyReport& report);
 std::string to_json(const VerifyReport& report);
+
+// Of sites whose verdicts are "reached", "unreachable" or "unknown".
+std::string reach_text(const VerifyReport& report);
+std::string reach_json(const VerifyReport& report);
 
 std::string to_text(const std::string& folder, const epr::CheckResult& result);
 std::string to_json(const std::string& folder, const epr::CheckResult& result);

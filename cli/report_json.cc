@@ -28,17 +28,41 @@ Json queries_by_rule(const updr::QueryCounts& counts) {
       {"recheck", counts.recheck},     {"push", counts.push},     {"confirm", counts.confirm}};
 }
 
+Json to_json(const std::vector<SiteReport>& sites) {
+  Json out = Json::array();
+  for (const SiteReport& site : sites) {
+    out.push_back(Json{{"site", site.site->name},
+                       {"java", epr::to_text(site.site->java)},
+                       {"command", site.site->text},
+                       {"verdict", site.verdict},
+                       {"account", site.account}});
+  }
+  return out;
+}
+
+Json to_json(const si::Statistics& statistics) {
+  const si::QueryCounts& counts = statistics.queries;
+  return Json{{"inlined", statistics.inlined},
+              {"bound", statistics.bound},
+              {"size", statistics.size},
+              {"queries",
+               {{"under", counts.under},
+                {"over", counts.over},
+                {"prove", counts.prove},
+                {"shorten", counts.shorten},
+                {"confirm", counts.confirm},
+                {"refine", counts.refine},
+                {"houdini", counts.houdini}}}};
+}
+
 }  // namespace
 
+std::string reach_json(const VerifyReport& report) {
+  return dump(Json{{"file", report.file}, {"sites", to_json(report.sites)}});
+}
+
 std::string to_json(const VerifyReport& report) {
-  Json sites = Json::array();
-  for (const SiteReport& site : report.sites) {
-    sites.push_back(Json{{"site", site.site->name},
-                         {"java", epr::to_text(site.site->java)},
-                         {"command", site.site->text},
-                         {"verdict", site.verdict},
-                         {"account", site.account}});
-  }
+  const Json sites = to_json(report.sites);
   Json json{{"file", report.file},
             {"verdict", verdict_word(report.verdict)},
             {"reason", reason_of(report.verdict)},
@@ -46,13 +70,14 @@ std::string to_json(const VerifyReport& report) {
             {"summaries", report.summaries},
             {"max_clauses", report.max_clauses},
             {"queries", report.queries},
-            {"frames", report.engine ? report.engine->frames : 0},
+            {"frames", report.updr ? report.updr->frames : 0},
             {"cpu_ms", report.cpu_ms}};
-  if (report.engine) {
-    json["summaries_total"] = report.engine->cut_points;
-    json["lemmas"] = report.engine->lemmas;
-    json["queries_by_rule"] = queries_by_rule(report.engine->queries);
+  if (report.updr) {
+    json["summaries_total"] = report.updr->cut_points;
+    json["lemmas"] = report.updr->lemmas;
+    json["queries_by_rule"] = queries_by_rule(report.updr->queries);
   }
+  if (report.si) json["inlining"] = to_json(*report.si);
   if (const auto* safe = std::get_if<epr::Safe>(&report.verdict)) {
     json["conditions"] = safe->conditions.size();
   }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/budget.h"
 #include "cli/engine_options.h"
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
@@ -123,21 +124,23 @@ int summaries(const SummariesOptions& options) {
   std::optional<LoadedProgram> input = load_program(options.run.file);
   if (!input) return kBadInput;
   const epr::Program& program = input->program;
-  const updr::Options engine = engine_options(options.run);
+  const Budget budget(options.run);
+  const updr::Options engine = updr_options(options.run, budget, interrupt_token());
   const epr::ProgramFacts facts = epr::program_facts(program, engine.cut);
   std::set<int> sites;
   for (size_t s = 0; s < program.sites.size(); ++s) sites.insert(static_cast<int>(s));
   const updr::Result result = updr::infer(program, sites, engine);
   const CertifiedLemmas lemmas = lemmas_for_readers(program, facts, engine, result);
 
-  epr::Summaries claimed(program.procedures.size());
-  updr::claim_lemmas(lemmas.others, claimed);
-  updr::claim_lemmas(lemmas.effects, claimed);
-  epr::claim_static_facts(program, facts, claimed);
-  std::vector<const epr::Site*> proved;
-  for (int site : lemmas.proved_sites) proved.push_back(&program.sites[static_cast<size_t>(site)]);
+  Claim claim{epr::Summaries(program.procedures.size()), {}, {}};
+  updr::claim_lemmas(lemmas.others, claim.summaries);
+  updr::claim_lemmas(lemmas.effects, claim.summaries);
+  epr::claim_static_facts(program, facts, claim.summaries);
+  for (int site : lemmas.proved_sites) {
+    claim.sites.push_back(&program.sites[static_cast<size_t>(site)]);
+  }
   uint64_t checks = 0;
-  const epr::Verdict verdict = prove(options.run, *input, claimed, proved, checks);
+  const epr::Verdict verdict = prove(budget, *input, claim, checks);
   SummariesReport report;
   report.file = options.run.file;
   report.not_proved = not_proved(program, result);

@@ -8,11 +8,13 @@
 
 #include <fmt/format.h>
 
+#include "cli/budget.h"
 #include "cli/exit_code.h"
 #include "cli/infer.h"
 #include "cli/interrupt.h"
 #include "cli/load.h"
 #include "cli/prove.h"
+#include "cli/reach.h"
 #include "cli/report.h"
 #include "epr/certify/certificate.h"
 #include "epr/certify/trace_json.h"
@@ -76,12 +78,12 @@ std::string write_evidence(const VerifyOptions& options, const LoadedProgram& in
 }
 
 // The summaries that were given, proved or not.
-VerifyReport check(const VerifyOptions& options, const LoadedProgram& input,
-                   const epr::Summaries& summaries, VerifyReport report) {
+VerifyReport check(const Budget& budget, const LoadedProgram& input, epr::Summaries summaries,
+                   VerifyReport report) {
   count_summaries(summaries, report);
-  std::vector<const epr::Site*> sites;
-  for (const SiteReport& site : report.sites) sites.push_back(site.site);
-  report.verdict = prove(options, input, summaries, sites, report.queries);
+  Claim claim{std::move(summaries), {}, {}};
+  for (const SiteReport& site : report.sites) claim.sites.push_back(site.site);
+  report.verdict = prove(budget, input, claim, report.queries);
   for (SiteReport& site : report.sites) {
     site.verdict = verdict_word(report.verdict);
     if (const auto* doubt = std::get_if<epr::Unknown>(&report.verdict)) {
@@ -96,6 +98,7 @@ VerifyReport check(const VerifyOptions& options, const LoadedProgram& input,
 int verify(const VerifyOptions& options) {
   catch_interrupts();
   const double start = cpu_ms();
+  const Budget budget(options);
   std::optional<LoadedProgram> input = load_program(options.file);
   if (!input) return kBadInput;
   VerifyReport report;
@@ -104,14 +107,15 @@ int verify(const VerifyOptions& options) {
     report.sites.push_back({site, "", ""});
   }
   if (report.sites.empty() && !options.sites.empty()) return kBadInput;
+  if (options.reach) return reach(options, budget, *input, report);
   if (report.sites.empty()) {
     report.verdict = epr::Unknown{"the program has no site that could throw: nothing to verify"};
   } else if (!options.summaries.empty()) {
     std::optional<epr::Summaries> summaries = load_summaries(input->program, options.summaries);
     if (!summaries) return kBadInput;
-    report = check(options, *input, *summaries, std::move(report));
+    report = check(budget, *input, std::move(*summaries), std::move(report));
   } else {
-    report = infer(options, *input, std::move(report));
+    report = infer(options, budget, *input, std::move(report));
   }
   const std::string problem = write_evidence(options, *input, report.verdict);
   report.cpu_ms = cpu_ms() - start;

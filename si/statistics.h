@@ -2,6 +2,7 @@
 
 // What a run cost.
 
+#include <algorithm>
 #include <cstdint>
 
 namespace si {
@@ -14,8 +15,20 @@ struct QueryCounts {
   uint64_t shorten = 0;  // can the execution do without a call?
   uint64_t confirm = 0;  // the execution itself, and a small one
   uint64_t refine = 0;   // which relations make a path impossible?
+  uint64_t houdini = 0;  // what do callees do at most?
 
-  uint64_t total() const { return under + over + prove + shorten + confirm + refine; }
+  uint64_t total() const { return under + over + prove + shorten + confirm + refine + houdini; }
+
+  QueryCounts& operator+=(const QueryCounts& more) {
+    under += more.under;
+    over += more.over;
+    prove += more.prove;
+    shorten += more.shorten;
+    confirm += more.confirm;
+    refine += more.refine;
+    houdini += more.houdini;
+    return *this;
+  }
 };
 
 struct Statistics {
@@ -25,6 +38,17 @@ struct Statistics {
   int tracked = 0;      // relations, at the end; of all entries the most
   int bound = 0;        // the highest that was tried
   uint64_t size = 0;    // symbols asserted
+
+  // Of another run of the same engine.
+  Statistics& operator+=(const Statistics& more) {
+    queries += more.queries;
+    inlined += more.inlined;
+    refinements += more.refinements;
+    size += more.size;
+    tracked = std::max(tracked, more.tracked);
+    bound = std::max(bound, more.bound);
+    return *this;
+  }
 };
 
 }  // namespace si

@@ -22,7 +22,6 @@
 
 #include "epr/logic/check.h"
 #include "epr/logic/fault.h"
-#include "epr/vc/bounded.h"
 #include "epr/vc/compose.h"
 #include "epr/vc/realize.h"
 #include "updr/obligation.h"
@@ -154,30 +153,19 @@ class Engine {
     }
   }
 
-  // An execution through the tree, or any with a low stack.  Doubt is as good as finding
-  // nothing here: the run goes on, and claims nothing.
+  // An execution through the tree, or one that somebody else finds.  Doubt is as good as
+  // finding nothing here: the run goes on, and claims nothing.
   std::optional<Reached> confirm(int entry, int site, const epr::CallTree& tree) {
-    epr::Realized realized = epr::realize(program_, facts_, entry, tree, realize_options());
+    const epr::RealizeOptions any{oracle_.solver_options(), epr::RealizeOptions::Models::kAny};
+    epr::Realized realized = epr::realize(program_, facts_, entry, tree, any);
     oracle_.count(&QueryCounts::confirm, realized.checks);
     if (auto* trace = std::get_if<epr::Trace>(&realized.outcome)) {
       return Reached{std::move(*trace), tree};
     }
-    return search(entry, site);
-  }
-
-  std::optional<Reached> search(int entry, int site) {
-    if (!searched_.insert({entry, site}).second) return std::nullopt;
-    epr::BoundedOptions bounded;
-    bounded.realize = realize_options();
-    epr::BoundedSearch search = epr::find_execution(program_, facts_, entry, {site}, bounded);
-    oracle_.count(&QueryCounts::confirm, search.checks);
-    auto* found = std::get_if<epr::Execution>(&search.outcome);
-    if (!found) return std::nullopt;
-    return Reached{std::move(found->trace), std::move(found->tree)};
-  }
-
-  epr::RealizeOptions realize_options() const {
-    return {oracle_.solver_options(), epr::RealizeOptions::Models::kAny};
+    if (!options_.confirm || !asked_.insert({entry, site}).second) return std::nullopt;
+    Confirmation confirmation = options_.confirm(entry, site, tree);
+    oracle_.count(&QueryCounts::confirm, confirmation.checks);
+    return std::move(confirmation.found);
   }
 
   // Without the site `Err` means less, so all lemmas stay true.  Other sites may do with
@@ -247,7 +235,7 @@ class Engine {
   Oracle oracle_;
   Obligations obligations_;
   int hard_site_ = 0;                                  // for which full diagrams are used
-  std::set<std::pair<int, int>> searched_;             // entry and site: search() found nothing
+  std::set<std::pair<int, int>> asked_;                // entry and site: options_.confirm was
   std::map<std::pair<size_t, size_t>, Support> safe_;  // by entry and error: why it does not throw
   Result result_;
 };

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <variant>
@@ -19,17 +20,6 @@
 
 namespace updr {
 
-struct Options {
-  epr::CutOptions cut;
-  epr::SolverOptions solver;
-  int max_frames = 0;           // 0: as many as the program's calls suggest, and 60 more
-  uint64_t max_queries = 0;     // 0: no limit
-  std::function<bool()> go_on;  // false ends the run undecided; may be empty
-};
-
-// The reason of a run that `go_on` ended.
-inline constexpr const char* kStopped = "stopped from outside";
-
 // The summaries exclude every throw at the site.
 struct Proved {};
 
@@ -38,6 +28,29 @@ struct Reached {
   epr::Trace trace;
   epr::CallTree tree;
 };
+
+// An execution if there is one, and what it took to look for it.
+struct Confirmation {
+  std::optional<Reached> found;
+  uint64_t checks = 0;
+};
+
+// Looks for an execution from the entry (index into Program::entries) that throws at the
+// site.  Asked once for an entry and site, when an abstract counterexample has none
+// itself, before full diagrams are used.
+using Confirm = std::function<Confirmation(int entry, int site, const epr::CallTree& tree)>;
+
+struct Options {
+  epr::CutOptions cut;
+  epr::SolverOptions solver;
+  int max_frames = 0;           // 0: as many as the program's calls suggest, and 60 more
+  uint64_t max_queries = 0;     // 0: no limit
+  std::function<bool()> go_on;  // false ends the run undecided; may be empty
+  Confirm confirm;              // may be empty
+};
+
+// The reason of a run that `go_on` ended.
+inline constexpr const char* kStopped = "stopped from outside";
 
 // A tree of transitions that no universal summaries exclude, from full diagrams: they
 // cannot prove the site.  No execution runs through just this tree.

@@ -112,16 +112,6 @@ class Unrolling {
     say(run, fs_.negate(in_run(fs_, run, called(site_of(run, call)))));
   }
 
-  // A symbol that is true iff the call is made.
-  Formula whether_called(const UnrolledRun& run, int call) {
-    const std::string name = fmt::format("made##@{}", out_.runs.size());
-    const Symbol* symbol = fs_.vocabulary().find_symbol(name);
-    if (!symbol) symbol = fs_.vocabulary().add_relation(name, {}, false);
-    Formula made = fs_.rel(symbol, {});
-    add(fs_.iff(made, fs_.conj(run.made, in_run(fs_, run, called(site_of(run, call))))));
-    return made;
-  }
-
   // What is already in words of the whole tree, if the run takes place.
   void say(const UnrolledRun& run, Formula f) { add(fs_.implies(run.made, f)); }
 
@@ -204,8 +194,6 @@ class Unrolling {
   int names_ = 0;
 };
 
-// --- Just one tree ------------------------------------------------------------
-
 std::set<int> own_site(const CallTree& tree) {
   return tree.site == CallTree::kNone ? std::set<int>{} : std::set<int>{tree.site};
 }
@@ -228,46 +216,6 @@ void follow(Unrolling& unrolling, UnrolledRun& run, const CallTree& tree) {
   unrolling.end(run);
 }
 
-// --- All trees within a bound -------------------------------------------------
-
-class BoundedShape {
- public:
-  BoundedShape(Unrolling& unrolling, const std::set<int>& sites, const UnrollBound& bound)
-      : unrolling_(unrolling), sites_(sites), bound_(bound) {}
-
-  // False: the runs are too many.
-  bool follow(UnrolledRun& run) {
-    const int procedure = run.transition->procedure;
-    ++on_stack_[procedure];
-    const int calls = static_cast<int>(run.transition->calls.size());
-    for (int call = 0; call < calls; ++call) {
-      if (on_stack_[Unrolling::site_of(run, call).callee] >= bound_.stack) {
-        unrolling_.never_call(run, call);
-        unrolling_.tree().blocked = true;
-      } else if (!follow_call(run, call)) {
-        return false;
-      }
-    }
-    unrolling_.end(run);
-    --on_stack_[procedure];
-    return true;
-  }
-
- private:
-  bool follow_call(UnrolledRun& run, int call) {
-    if (unrolling_.tree().runs.size() >= bound_.max_runs) return false;
-    const Formula made = unrolling_.whether_called(run, call);
-    if (!follow(unrolling_.begin_call(run, call, made))) return false;
-    unrolling_.end_call(run, call, sites_);
-    return true;
-  }
-
-  Unrolling& unrolling_;
-  const std::set<int>& sites_;
-  const UnrollBound bound_;
-  std::map<int, int> on_stack_;  // by procedure
-};
-
 Assignment unmentioned(const std::vector<Term>& variables, const Structure& model) {
   Assignment out;
   for (Term v : variables) {
@@ -288,15 +236,6 @@ UnrolledTree unroll(const Program& program, const ProgramFacts& facts, const Cal
   UnrolledRun& root = unrolling.begin(tree.procedure);
   follow(unrolling, root, tree);
   unrolling.say(root, unrolling.throws(root, own_site(tree)));
-  return std::move(unrolling.tree());
-}
-
-std::optional<UnrolledTree> unroll(const Program& program, const ProgramFacts& facts, int procedure,
-                                   const std::set<int>& sites, const UnrollBound& bound) {
-  Unrolling unrolling(program, facts, Tracking(*program.formulas));
-  UnrolledRun& root = unrolling.begin(procedure);
-  if (!BoundedShape(unrolling, sites, bound).follow(root)) return std::nullopt;
-  unrolling.say(root, unrolling.throws(root, sites));
   return std::move(unrolling.tree());
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// Executions as one formula: those that run through exactly the cut points of a
-// call tree, or all with a bounded stack.
+// Executions as one formula: those that run through exactly the cut points of a call
+// tree.
 //
 // Every run of a cut point has variables and relations of its own.  A callee's
 // inputs and start are the caller's arguments and state at the call, and what the
@@ -11,8 +11,6 @@
 #include <cstddef>
 #include <deque>
 #include <map>
-#include <optional>
-#include <set>
 #include <vector>
 
 #include "epr/logic/structure.h"
@@ -39,7 +37,6 @@ struct UnrolledTree {
   // throws.  The state before is the program's own relations, the inputs are the
   // procedure's own variables.
   std::vector<Formula> formulas;
-  bool blocked = false;  // a call was left out because of the bound
 };
 
 // Just the tree's runs.
@@ -49,16 +46,6 @@ UnrolledTree unroll(const Program& program, const ProgramFacts& facts, const Cal
 // The same of an abstraction.
 UnrolledTree unroll(const Program& program, const ProgramFacts& facts, const CallTree& tree,
                     const Tracking& tracking);
-
-struct UnrollBound {
-  int stack = 1;          // how often a cut point may be on the call stack
-  size_t max_runs = 400;  // in the whole tree
-};
-
-// All runs from the procedure that stay within the bound and throw at one of the
-// sites.  Nothing if they are more than max_runs.
-std::optional<UnrolledTree> unroll(const Program& program, const ProgramFacts& facts, int procedure,
-                                   const std::set<int>& sites, const UnrollBound& bound);
 
 // The executions of an unrolled tree that start as the entry says.
 std::vector<Formula> executions_from(const Program& program, const Entry& entry,

@@ -7,7 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "epr/vc/bounded.h"
+#include "epr/vc/realize.h"
+#include "si/engine.h"
 #include "tests/support/enumerate.h"
 #include "tests/support/programs.h"
 #include "tests/unit/epr/vc/random_program.h"
@@ -34,13 +35,15 @@ std::optional<std::set<int>> reached_sites(const Program& program) {
   return out;
 }
 
-BoundedSearch search_for(const Program& program, const ProgramFacts& facts, int site) {
-  BoundedOptions options;
-  options.realize.models = RealizeOptions::Models::kAny;
-  options.max_runs = 100;
-  BoundedSearch search = find_execution(program, facts, 0, {site}, options);
-  if (const auto* doubt = std::get_if<GaveUp>(&search.outcome)) ADD_FAILURE() << doubt->reason;
-  return search;
+si::SiteOutcome search_for(const Program& program, const CutOptions& cut, int site) {
+  si::Options options;
+  options.cut = cut;
+  options.solver.backend = Backend::kLazy;
+  si::Result result = si::search(program, {site}, options);
+  if (const auto* doubt = std::get_if<si::Undecided>(&result.sites.at(site))) {
+    ADD_FAILURE() << doubt->reason;
+  }
+  return result.sites.at(site);
 }
 
 // By trees of at most so many runs.
@@ -55,7 +58,7 @@ std::set<int> realized_sites(const Program& program, const ProgramFacts& facts, 
   return out;
 }
 
-TEST(BoundedRandom, WithoutCyclesTheSearchFindsWhatTryingEverythingFinds) {
+TEST(SearchRandom, WithoutCyclesTheSearchFindsWhatTryingEverythingFinds) {
   int thrown = 0, quiet = 0;
   for (unsigned seed = 1; seed <= 60; ++seed) {
     const std::string text = testing::random_program(seed, testing::Jumps::kForward);
@@ -64,13 +67,11 @@ TEST(BoundedRandom, WithoutCyclesTheSearchFindsWhatTryingEverythingFinds) {
     const auto reached = reached_sites(program);
     ASSERT_TRUE(reached) << "seed " << seed;
     for (const CutOptions& cut : kModes) {
-      const ProgramFacts facts = program_facts(program, cut);
       for (int site : testing::all_sites(program)) {
-        const BoundedSearch search = search_for(program, facts, site);
-        const bool found = std::holds_alternative<Execution>(search.outcome);
+        const si::SiteOutcome outcome = search_for(program, cut, site);
+        const bool found = std::holds_alternative<si::Reached>(outcome);
         EXPECT_EQ(found, reached->contains(site)) << "seed " << seed << " site " << site << text;
-        const auto* nothing = std::get_if<NothingFound>(&search.outcome);
-        EXPECT_TRUE(found || (nothing && nothing->complete)) << "seed " << seed;
+        EXPECT_TRUE(found || std::holds_alternative<si::Proved>(outcome)) << "seed " << seed;
         (found ? thrown : quiet) += 1;
       }
     }
@@ -79,7 +80,7 @@ TEST(BoundedRandom, WithoutCyclesTheSearchFindsWhatTryingEverythingFinds) {
   EXPECT_GT(quiet, 30);
 }
 
-TEST(BoundedRandom, WithRecursionNothingWithinTheBoundIsMissed) {
+TEST(SearchRandom, WithRecursionNothingWithinTheBoundIsMissed) {
   int found = 0, nothing = 0, complete = 0, explored = 0;
   for (unsigned seed = 1; seed <= 20; ++seed) {
     const std::string text = testing::random_program(seed, testing::Jumps::kAnywhere);
@@ -95,18 +96,17 @@ TEST(BoundedRandom, WithRecursionNothingWithinTheBoundIsMissed) {
                                         realized_sites(program, facts, 2),
                                         realized_sites(program, facts, 3)};
       for (int site : testing::all_sites(program)) {
-        const BoundedSearch search = search_for(program, facts, site);
-        if (std::holds_alternative<Execution>(search.outcome)) {
+        const si::SiteOutcome outcome = search_for(program, cut, site);
+        if (std::holds_alternative<si::Reached>(outcome)) {
           EXPECT_TRUE(!reached || reached->contains(site)) << "seed " << seed << text;
           ++found;
           continue;
         }
-        const auto& none = std::get<NothingFound>(search.outcome);
-        const int runs = none.complete ? 3 : none.bound;
+        const bool proved = std::holds_alternative<si::Proved>(outcome);
+        const int runs = proved ? 3 : std::get<si::BoundReached>(outcome).bound;
         EXPECT_FALSE(realized[runs].contains(site)) << "seed " << seed << " site " << site << text;
-        EXPECT_FALSE(none.complete && reached && reached->contains(site))
-            << "seed " << seed << text;
-        ++(none.complete ? complete : nothing);
+        EXPECT_FALSE(proved && reached && reached->contains(site)) << "seed " << seed << text;
+        ++(proved ? complete : nothing);
       }
     }
   }
