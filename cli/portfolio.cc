@@ -188,6 +188,9 @@ class Portfolio {
   }
 
   void search(const std::set<int>& sites, std::optional<si::Guide> guide) {
+    const bool updr_proved = std::any_of(
+        out_.sites.begin(), out_.sites.end(),
+        [](const auto& site) { return std::holds_alternative<ProvedSite>(site.second); });
     si::Options engine = si_options(options_, budget_, interrupt_token());
     si::Statistics statistics = out_.si.value_or(si::Statistics{});
     engine.guide = std::move(guide);
@@ -202,16 +205,17 @@ class Portfolio {
     }
     if (!proved) return;
     out_.inlining = si::inlining_of(program_, facts_, result.trees);
-    out_.summaries = si::together(std::move(out_.summaries), engine.over);
-    if (!out_.updr) epr::claim_static_facts(program_, facts_, out_.summaries);
+    epr::claim_static_facts(program_, facts_, engine.over);
+    out_.summaries =
+        updr_proved ? si::either(program_, out_.summaries, engine.over) : std::move(engine.over);
   }
 
-  // What is known of calls that are not inlined.
+  // What is known of calls that are not inlined.  What UPDR knows of throws is not about
+  // these sites: it has given them up.
   epr::Summaries approximations(const std::set<int>& sites, const si::Options& engine,
                                 si::Statistics& statistics) {
     epr::Summaries out(program_.procedures.size());
-    if (options_.inlining.uses("lemmas") && out_.updr)
-      out = si::together(std::move(out), out_.summaries);
+    if (options_.inlining.uses("lemmas") && out_.updr) out = si::returns_of(out_.summaries);
     if (options_.inlining.uses("houdini")) {
       si::HoudiniOptions houdini;
       houdini.solver = engine.solver;

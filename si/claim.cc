@@ -33,6 +33,27 @@ epr::Summaries together(epr::Summaries a, const epr::Summaries& b) {
   return a;
 }
 
+// Inductive if both are: a callee that throws at a site of one kind does so as the lemmas
+// of that kind say, from which those of the caller follow.
+epr::Summaries either(const epr::Program& program, const epr::Summaries& a,
+                      const epr::Summaries& b) {
+  epr::Formulas& fs = *program.formulas;
+  epr::Summaries out = together(returns_of(a), returns_of(b));
+  for (size_t p = 0; p < a.size(); ++p) {
+    for (const auto& [error, lemmas] : a[p].throws) {
+      const auto others = b[p].throws.find(error);
+      if (others == b[p].throws.end()) continue;
+      out[p].throws[error] = {fs.disj(fs.conj(lemmas), fs.conj(others->second))};
+    }
+  }
+  return out;
+}
+
+epr::Summaries returns_of(epr::Summaries summaries) {
+  for (epr::Summary& summary : summaries) summary.throws.clear();
+  return summaries;
+}
+
 std::vector<epr::Inlining> inlining_of(const epr::Program& program, const epr::ProgramFacts& facts,
                                        const std::vector<InlinedTree>& trees) {
   Transitions transitions(program, facts, epr::Tracking(*program.formulas));
