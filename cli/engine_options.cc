@@ -19,7 +19,6 @@ updr::Options updr_options(const VerifyOptions& options, const Budget& budget,
 si::Options si_options(const VerifyOptions& options, const Budget& budget, std::stop_token stop) {
   si::Options engine;
   engine.cut = options.cut.read();
-  engine.solver.backend = epr::Backend::kLazy;
   engine.solver.seed = options.seed;
   engine.solver.limits = budget.solver_limits(stop);
   engine.solver.context = epr::make_shared_context();
@@ -29,20 +28,6 @@ si::Options si_options(const VerifyOptions& options, const Budget& budget, std::
   engine.abstraction = options.inlining.abstraction();
   engine.go_on = [&budget, stop] { return budget.go_on() && !stop.stop_requested(); };
   return engine;
-}
-
-updr::Confirm confirm_by_inlining(const epr::Program& program, const si::Options& options) {
-  return [&program, options](int entry, int site, const epr::CallTree& tree) {
-    si::Options guided = options;
-    guided.guide = si::Guide{entry, tree};
-    si::Result result = si::search(program, {site}, guided);
-    updr::Confirmation out;
-    out.checks = result.statistics.queries.total();
-    if (auto* reached = std::get_if<si::Reached>(&result.sites.at(site))) {
-      out.found = updr::Reached{std::move(reached->trace), std::move(reached->tree)};
-    }
-    return out;
-  };
 }
 
 }  // namespace cli

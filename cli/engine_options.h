@@ -16,8 +16,4 @@ updr::Options updr_options(const VerifyOptions& options, const Budget& budget,
                            std::stop_token stop);
 si::Options si_options(const VerifyOptions& options, const Budget& budget, std::stop_token stop);
 
-// Looks for executions by inlining, guided by the counterexample's calls.
-// REQUIRES: `program` outlives what is returned.
-updr::Confirm confirm_by_inlining(const epr::Program& program, const si::Options& options);
-
 }  // namespace cli

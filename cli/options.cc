@@ -43,18 +43,17 @@ void add_verify(CLI::App& app, VerifyOptions& o) {
       ->allow_extra_args(false);
   c->add_option("--blocks", o.cut.blocks, "summaries at cut points, or of every basic block")
       ->check(CLI::IsMember({"cut", "basic"}));
-  c->add_option("--inline", o.cut.inlining,
-                "inline small methods, none, or (si) all calls up front")
+  c->add_option("--inline", o.cut.inlining, "small methods, none, or (si) all calls")
       ->check(CLI::IsMember({"small", "none", "static"}));
   c->add_option("--engine", o.engine, "updr, si, or both")
       ->check(CLI::IsMember({"updr", "si", "portfolio"}));
   c->add_option("--recursion-bound", o.inlining.bound, "how deep calls are inlined (si)")
       ->check(CLI::PositiveNumber);
-  c->add_option("--over", o.inlining.over, "what calls not inlined do: havoc, houdini, lemmas (si)")
+  c->add_option("--over", o.inlining.over, "what is known of other calls (si)")
       ->check(CLI::IsMember({"havoc", "houdini", "lemmas"}))
       ->delimiter(',')
       ->allow_extra_args(false);
-  c->add_option("--track", o.inlining.track, "all relations, or as one of these finds need (si)")
+  c->add_option("--track", o.inlining.track, "all relations, or those needed (si)")
       ->check(CLI::IsMember({"all", "one-by-one", "hrefine", "vcrefine"}));
   c->add_flag("--reach", o.reach, "instead: does an execution get to each site?");
   add_budgets(*c, o);

@@ -24,6 +24,7 @@
 #include "epr/certify/trace_json.h"
 #include "epr/vc/static_facts.h"
 #include "si/claim.h"
+#include "si/confirm.h"
 #include "si/houdini.h"
 
 namespace cli {
@@ -104,7 +105,7 @@ class Portfolio {
     updr::Options engine = updr_options(options_, budget_, stop);
     si::Options guided = si_options(options_, budget_, stop);
     guided.max_queries = kScoutQueries;
-    engine.confirm = confirm_by_inlining(program_, guided);
+    engine.confirm = si::confirm_by_inlining(program_, guided);
     return updr::infer(program_, sites_, engine);
   }
 

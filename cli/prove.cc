@@ -90,7 +90,7 @@ epr::Verdict prove(const Budget& budget, const LoadedProgram& input, const Claim
   check.go_on = [&](int done, int total) {
     ++queries;
     show_progress("proving condition", done + 1, total);
-    return budget.go_on();
+    return !interrupted();
   };
   const epr::CheckResult result = epr::prove_conditions(*conditions, texts, check);
   clear_progress();

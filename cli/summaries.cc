@@ -13,6 +13,7 @@
 #include "cli/prove.h"
 #include "cli/readable.h"
 #include "epr/vc/static_facts.h"
+#include "si/confirm.h"
 #include "updr/engine.h"
 #include "updr/simplify.h"
 
@@ -125,7 +126,9 @@ int summaries(const SummariesOptions& options) {
   if (!input) return kBadInput;
   const epr::Program& program = input->program;
   const Budget budget(options.run);
-  const updr::Options engine = updr_options(options.run, budget, interrupt_token());
+  updr::Options engine = updr_options(options.run, budget, interrupt_token());
+  engine.confirm =
+      si::confirm_by_inlining(program, si_options(options.run, budget, interrupt_token()));
   const epr::ProgramFacts facts = epr::program_facts(program, engine.cut);
   std::set<int> sites;
   for (size_t s = 0; s < program.sites.size(); ++s) sites.insert(static_cast<int>(s));

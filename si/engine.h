@@ -36,6 +36,9 @@ struct Guide {
 };
 
 struct Options {
+  // Formulas are large, and most instances of what they say of all elements are true.
+  Options() { solver.backend = epr::Backend::kLazy; }
+
   epr::CutOptions cut;
   epr::SolverOptions solver;
   Inlining inlining = Inlining::kStratified;

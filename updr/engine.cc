@@ -163,9 +163,10 @@ class Engine {
       return Reached{std::move(*trace), tree};
     }
     if (!options_.confirm || !asked_.insert({entry, site}).second) return std::nullopt;
-    Confirmation confirmation = options_.confirm(entry, site, tree);
+    epr::Confirmation confirmation = options_.confirm(entry, site, tree);
     oracle_.count(&QueryCounts::confirm, confirmation.checks);
-    return std::move(confirmation.found);
+    if (!confirmation.found) return std::nullopt;
+    return Reached{std::move(confirmation.found->trace), std::move(confirmation.found->tree)};
   }
 
   // Without the site `Err` means less, so all lemmas stay true.  Other sites may do with

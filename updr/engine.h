@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <variant>
@@ -15,6 +14,7 @@
 #include "epr/certify/trace.h"
 #include "epr/solver/solver.h"
 #include "epr/vc/call_tree.h"
+#include "epr/vc/confirm.h"
 #include "epr/vc/cut_points.h"
 #include "updr/statistics.h"
 
@@ -29,24 +29,15 @@ struct Reached {
   epr::CallTree tree;
 };
 
-// An execution if there is one, and what it took to look for it.
-struct Confirmation {
-  std::optional<Reached> found;
-  uint64_t checks = 0;
-};
-
-// Looks for an execution from the entry (index into Program::entries) that throws at the
-// site.  Asked once for an entry and site, when an abstract counterexample has none
-// itself, before full diagrams are used.
-using Confirm = std::function<Confirmation(int entry, int site, const epr::CallTree& tree)>;
-
 struct Options {
   epr::CutOptions cut;
   epr::SolverOptions solver;
   int max_frames = 0;           // 0: as many as the program's calls suggest, and 60 more
   uint64_t max_queries = 0;     // 0: no limit
   std::function<bool()> go_on;  // false ends the run undecided; may be empty
-  Confirm confirm;              // may be empty
+  // Asked once for an entry and site, when an abstract counterexample has no execution of
+  // its own, before full diagrams are used.  May be empty.
+  epr::Confirm confirm;
 };
 
 // The reason of a run that `go_on` ended.

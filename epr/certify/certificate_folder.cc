@@ -1,6 +1,7 @@
 // Certificates on disk: writing them whole or not at all, and checking them
 // against what they should be.
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -38,16 +39,19 @@ std::string write_file(const fs::path& path, const std::string& text) {
                      std::strerror(written ? errno : write_error));
 }
 
-// A folder may be written to when it is new, empty, or an older certificate.
-std::string prepare(const fs::path& folder) {
+// A folder may be written to when it is new, empty, or an older certificate.  Of that
+// nothing stays that will not be written anew.
+std::string prepare(const fs::path& folder, const std::vector<CertificateFile>& files) {
   std::error_code error;
   if (fs::exists(folder, error) && !fs::is_directory(folder, error)) {
     return fmt::format("cannot write a certificate to {}: it is not a folder", folder.string());
   }
   if (fs::exists(folder / kManifest, error)) {
     fs::remove_all(folder / "conditions", error);
-    for (const char* file : {"summaries.rml", kInlining, "trace.json"}) {
-      fs::remove(folder / file, error);
+    for (const char* name : {"summaries.rml", kInlining, "trace.json"}) {
+      const bool rewritten = std::any_of(files.begin(), files.end(),
+                                         [&](const auto& file) { return file.path == name; });
+      if (!rewritten) fs::remove(folder / name, error);
     }
   } else if (fs::exists(folder, error) && !fs::is_empty(folder, error)) {
     return fmt::format("cannot write a certificate to {}: the folder holds other files",
@@ -183,7 +187,7 @@ std::vector<CertificateFile> certificate_files(const std::string& program_text,
 
 std::string write_certificate(const std::string& folder,
                               const std::vector<CertificateFile>& files) {
-  std::string problem = prepare(folder);
+  std::string problem = prepare(folder, files);
   if (!problem.empty()) return problem;
   for (const CertificateFile& file : files) {
     problem = write_file(fs::path(folder) / file.path, file.text);

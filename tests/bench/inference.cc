@@ -25,6 +25,7 @@
 #include "epr/certify/certificate.h"
 #include "epr/rml/file_reader.h"
 #include "epr/rml/loader.h"
+#include "tests/engines/confirm.h"
 #include "tests/support/families.h"
 #include "tests/support/programs.h"
 #include "updr/engine.h"
@@ -119,7 +120,8 @@ Figures run_once(const std::string& flat, const std::string& work, const updr::O
   const Program program = program_from(flat);
   const std::set<int> sites = all_sites(program);
   const double start = cpu_ms();
-  const updr::Result result = updr::infer(program, sites, options);
+  const updr::Result result =
+      updr::infer(program, sites, updr::testing::confirmed_by_inlining(program, options));
   out.cpu_ms = cpu_ms() - start;
   out.peak_kb = peak_kb();
   out.outcome = outcome_of(result);

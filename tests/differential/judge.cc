@@ -19,6 +19,7 @@
 #include "epr/rml/loader.h"
 #include "epr/vc/compose.h"
 #include "epr/vc/static_facts.h"
+#include "tests/engines/confirm.h"
 #include "tests/support/enumerate.h"
 #include "tests/support/programs.h"
 #include "updr/engine.h"
@@ -36,7 +37,7 @@ Result run(const epr::Program& program, const epr::CutOptions& cut, uint64_t que
   options.cut = cut;
   options.max_queries = queries;
   options.solver.limits.seconds_per_check = 20;  // a net: queries take milliseconds
-  return infer(program, epr::testing::all_sites(program), options);
+  return infer(program, epr::testing::all_sites(program), confirmed_by_inlining(program, options));
 }
 
 bool starts_empty(const epr::Program& program) {

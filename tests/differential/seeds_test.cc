@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "tests/engines/confirm.h"
 #include "tests/support/examples.h"
 #include "tests/support/permute.h"
 #include "tests/support/programs.h"
@@ -38,7 +39,8 @@ Outcome run(const std::string& text, const std::map<std::string, std::string>& o
   const epr::Program program = epr::testing::program_from(text);
   Options options;
   options.solver.seed = seed;
-  const Result result = infer(program, epr::testing::all_sites(program), options);
+  const Result result = infer(program, epr::testing::all_sites(program),
+                              testing::confirmed_by_inlining(program, options));
   Outcome out;
   out.queries = result.statistics.queries.total();
   for (const auto& [site, outcome] : result.sites) {

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "epr/solver/z3_solver.h"
+#include "tests/engines/confirm.h"
 #include "tests/support/examples.h"
 #include "tests/support/programs.h"
 #include "updr/engine.h"
@@ -30,7 +31,7 @@ std::string verdict(const std::string& text, epr::Backend backend) {
   const std::set<int> sites = epr::testing::all_sites(program);
   Options options;
   options.solver.backend = backend;
-  const Result result = infer(program, sites, options);
+  const Result result = infer(program, sites, testing::confirmed_by_inlining(program, options));
   if (result.all_proved()) {
     const bool accepted = epr::testing::certified(text, program, result.summaries, sites);
     return accepted ? "proved" : "proved, but not certified";

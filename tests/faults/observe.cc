@@ -15,6 +15,7 @@
 #include "epr/certify/certificate.h"
 #include "epr/certify/trace.h"
 #include "epr/logic/fault.h"
+#include "tests/engines/confirm.h"
 #include "tests/support/programs.h"
 #include "updr/engine.h"
 
@@ -82,7 +83,8 @@ Observation verify(const Case& c) {
   options.cut = c.cut;
   options.solver.limits.max_checks = c.max_checks;
   options.max_queries = kMostQueries;
-  const updr::Result result = updr::infer(program, epr::testing::all_sites(program), options);
+  const updr::Result result = updr::infer(program, epr::testing::all_sites(program),
+                                          updr::testing::confirmed_by_inlining(program, options));
   Observation out = judge(c, program, result);
   out.evidence =
       fmt::format("{} {} {} {} frames {} queries\n{}", static_cast<int>(out.claim), out.accepted,

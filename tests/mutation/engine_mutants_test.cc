@@ -15,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include "epr/certify/certificate.h"
+#include "tests/engines/confirm.h"
 #include "tests/support/enumerate.h"
 #include "tests/support/examples.h"
 #include "tests/support/mistakes.h"
@@ -155,7 +156,8 @@ std::set<int> proved_sites(const Result& result) {
 Result infer_all(const epr::Program& program) {
   Options options;
   options.max_queries = kMaxQueries;
-  return infer(program, epr::testing::all_sites(program), options);
+  return infer(program, epr::testing::all_sites(program),
+               testing::confirmed_by_inlining(program, options));
 }
 
 void count(const Result& result, const Reachability& reached, Counts& counts) {

@@ -82,7 +82,7 @@ TEST(SearchRandom, WithoutCyclesTheSearchFindsWhatTryingEverythingFinds) {
 
 TEST(SearchRandom, WithRecursionNothingWithinTheBoundIsMissed) {
   int found = 0, nothing = 0, complete = 0, explored = 0;
-  for (unsigned seed = 1; seed <= 20; ++seed) {
+  for (unsigned seed = 1; seed <= 40; ++seed) {
     const std::string text = testing::random_program(seed, testing::Jumps::kAnywhere);
     const Program program = testing::program_from(text);
     if (program.sites.empty()) continue;

@@ -1,6 +1,8 @@
 // What becomes of abstract counterexamples: CME where the program throws, and only
 // there.
 
+#include "tests/engines/confirm.h"
+
 #include <gtest/gtest.h>
 
 #include "tests/support/programs.h"
@@ -28,7 +30,8 @@ int count(const Result& result) {
 Result run(const epr::Program& program, const epr::CutOptions& cut) {
   Options options;
   options.cut = cut;
-  return infer(program, epr::testing::all_sites(program), options);
+  return infer(program, epr::testing::all_sites(program),
+               testing::confirmed_by_inlining(program, options));
 }
 
 TEST(Confirm, EveryErrorOfTheExamplesIsReachedByAnExecution) {

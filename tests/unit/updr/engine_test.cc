@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "epr/certify/trace.h"
+#include "tests/engines/confirm.h"
 #include "tests/support/examples.h"
 #include "tests/support/programs.h"
 
@@ -37,7 +38,8 @@ Example load_example(const std::string& name) {
 }
 
 Result run(const epr::Program& program, const Options& options) {
-  return infer(program, epr::testing::all_sites(program), options);
+  return infer(program, epr::testing::all_sites(program),
+               testing::confirmed_by_inlining(program, options));
 }
 
 Result run(const epr::Program& program, const epr::CutOptions& cut) {
