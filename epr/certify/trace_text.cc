@@ -148,7 +148,6 @@ class StepsText {
 
   // The line of the call, or of the entry, has said it.
   void enter(const Step& start) {
-    frames_.back().clear();
     for (const Held& held : start.held) frames_.back()[held.variable->name] = element(held);
   }
 

@@ -109,6 +109,31 @@ TEST(Replay, TellsADeclaredVariableWhereItIsRead) {
   EXPECT_TRUE(steps[7].held.empty());
 }
 
+TEST(Replay, TellsAnInputOnceThatWasChosenBeforeAJump) {
+  const Program program = program_from(R"(
+sort s
+constant null: s
+error e()
+procedure main(x: s) {
+  choose {
+    var y: s
+    havoc x
+    goto main(y)
+  } or {
+    throw e() if x != null
+    return
+  }
+}
+entry main
+)");
+  const auto result = replay(program, Trace{0, start_of(program, 2), {0, 1, 0, 1}, 0});
+  ASSERT_TRUE(std::holds_alternative<Replayed>(result)) << std::get<Refused>(result).reason;
+  const std::vector<Step>& steps = std::get<Replayed>(result).steps;
+  ASSERT_EQ(steps[5].held.size(), 1u);
+  EXPECT_EQ(steps[5].held[0].element, 1);
+  EXPECT_TRUE(steps.back().held.empty());
+}
+
 TEST(Replay, StepsHaveKinds) {
   const Program program = program_from(R"(
 sort s
