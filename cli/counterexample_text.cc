@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "epr/certify/element_names.h"
+#include "epr/certify/facts.h"
 
 namespace cli {
 namespace {
@@ -51,26 +51,15 @@ class TreeText {
   }
 
   std::string state(const epr::Structure& transition) const {
-    std::vector<std::string> facts;
+    std::vector<std::string> all;
     for (const auto* symbols : {&program_.rigid, &program_.state}) {
-      for (const epr::Symbol* symbol : *symbols) add(symbol, transition, facts);
-    }
-    return facts.empty() ? "" : fmt::format(", when {}", fmt::join(facts, ", "));
-  }
-
-  void add(const epr::Symbol* symbol, const epr::Structure& transition,
-           std::vector<std::string>& facts) const {
-    epr::for_each_tuple(epr::domain_sizes(transition, symbol), [&](std::span<const int> tuple) {
-      std::vector<std::string> args;
-      for (size_t k = 0; k < tuple.size(); ++k) args.push_back(names_(symbol->domain[k], tuple[k]));
-      std::string head = symbol->name;
-      if (!args.empty()) head += fmt::format("({})", fmt::join(args, ", "));
-      if (!symbol->is_relation()) {
-        facts.push_back(head + " = " + names_(symbol->range, transition.value(symbol, tuple)));
-      } else if (transition.holds(symbol, tuple)) {
-        facts.push_back(head);
+      for (const epr::Symbol* symbol : *symbols) {
+        for (std::string& fact : epr::facts(transition, symbol, names_)) {
+          all.push_back(std::move(fact));
+        }
       }
-    });
+    }
+    return all.empty() ? "" : fmt::format(", when {}", fmt::join(all, ", "));
   }
 
   const epr::Program& program_;

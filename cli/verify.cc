@@ -63,7 +63,8 @@ std::string write_evidence(const VerifyOptions& options, const LoadedProgram& in
   const auto* cme = std::get_if<epr::Cme>(&verdict);
   if (cme && !options.trace.empty()) {
     std::ofstream file(options.trace);
-    file << epr::to_json(input.program, cme->trace);
+    const auto replayed = epr::replay(input.program, cme->trace);
+    file << epr::to_json(input.program, cme->trace, std::get<epr::Replayed>(replayed));
     if (!file.flush()) return fmt::format("cannot write '{}'", options.trace);
   }
   if (options.certificate.empty()) return "";

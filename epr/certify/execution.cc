@@ -14,6 +14,15 @@
 #include "epr/logic/check.h"
 
 namespace epr {
+namespace {
+
+StepKind kind_of(const Command& command) {
+  if (std::holds_alternative<Havoc>(command.node)) return StepKind::kDeclare;
+  if (std::holds_alternative<Branch>(command.node)) return StepKind::kControl;
+  return StepKind::kCommand;
+}
+
+}  // namespace
 
 Execution::Execution(const Program& program, const Trace& trace, ExecutionObserver& observer)
     : program_(program), trace_(trace), observer_(observer), state_(trace.start) {
@@ -24,12 +33,13 @@ Execution::Execution(const Program& program, const Trace& trace, ExecutionObserv
   state_.variables() = Assignment();
   frames_.emplace_back();
   frames_.back().call = nullptr;
+  frames_.back().call_origin = 0;
   enter(frames_.back(), procedure, inputs);
 }
 
 std::variant<Thrown, Refused> Execution::run() {
   const std::vector<Term>& inputs = frames_.back().procedure->inputs;
-  announce(0);
+  announce(0, StepKind::kStart);
   for (Term input : inputs) observer_.assigned(input, frames_.back().values.at(input));
   while (!thrown_) {
     if (++commands_ > kMostCommands) {
@@ -46,11 +56,13 @@ void Execution::enter(Frame& frame, const Procedure& procedure, const std::vecto
   frame.body = &procedure.body;
   frame.positions.assign(1, Position{&procedure.body.commands, 0});
   frame.values.clear();
+  frame.unread.clear();
   for (size_t k = 0; k < inputs.size(); ++k) frame.values[procedure.inputs[k]] = inputs[k];
 }
 
-void Execution::announce(int origin) {
-  place_ = CommandPlace{static_cast<int>(frames_.size()) - 1, frames_.back().procedure, origin};
+void Execution::announce(int origin, StepKind kind) {
+  place_ =
+      CommandPlace{static_cast<int>(frames_.size()) - 1, frames_.back().procedure, origin, kind};
   observer_.command(place_);
 }
 
@@ -60,15 +72,15 @@ Execution::Failure Execution::step() {
   while (!open.empty() && open.back().next == open.back().commands->size()) open.pop_back();
   if (open.empty()) return tail(frame);
   const Command& command = (*open.back().commands)[open.back().next++];
-  announce(command.origin);
+  announce(command.origin, kind_of(command));
   return std::visit([&](const auto& node) { return execute(node); }, command.node);
 }
 
 Execution::Failure Execution::tail(Frame& frame) {
-  announce(frame.body->origin);
+  announce(frame.body->origin, StepKind::kControl);
   if (const auto* jump = std::get_if<Goto>(&frame.body->tail)) {
     enter(frame, program_.procedures[static_cast<size_t>(jump->procedure)], values(jump->args));
-    announce(0);
+    announce(0, StepKind::kStart);
     for (Term input : frame.procedure->inputs) observer_.assigned(input, frame.values.at(input));
     return std::nullopt;
   }
@@ -86,12 +98,11 @@ Execution::Failure Execution::run_return() {
   if (frames_.size() == 1) return refuse("the execution returns without an error");
   const std::vector<int> results = values(frames_.back().procedure->outputs);
   const Call& call = *frames_.back().call;
+  const int origin = frames_.back().call_origin;
   frames_.pop_back();
   EPR_CHECK(results.size() == call.outputs.size(), "outputs of a call");
-  for (size_t k = 0; k < results.size(); ++k) {
-    frames_.back().values[call.outputs[k]] = results[k];
-    observer_.assigned(call.outputs[k], results[k]);
-  }
+  if (!results.empty()) announce(origin, StepKind::kBack);
+  for (size_t k = 0; k < results.size(); ++k) assign(call.outputs[k], results[k]);
   return std::nullopt;
 }
 
@@ -105,7 +116,8 @@ Execution::Failure Execution::execute(const Havoc& command) {
   const Sort* sort = command.variable->sort;
   const auto element = choose(state_.size(sort), sort);
   if (!element) return failure_;
-  assign(command.variable, *element);
+  frames_.back().values[command.variable] = *element;
+  frames_.back().unread.insert(command.variable);
   return std::nullopt;
 }
 
@@ -145,8 +157,9 @@ Execution::Failure Execution::execute(const Call& command) {
   frames_.emplace_back();
   Frame& frame = frames_.back();
   frame.call = &command;
+  frame.call_origin = place_.origin;
   enter(frame, program_.procedures[static_cast<size_t>(command.procedure)], inputs);
-  announce(0);
+  announce(0, StepKind::kStart);
   for (Term input : frame.procedure->inputs) observer_.assigned(input, frame.values.at(input));
   return std::nullopt;
 }
@@ -176,7 +189,15 @@ std::optional<int> Execution::choose(int count, const Sort* sort) {
 
 void Execution::assign(Term variable, int element) {
   frames_.back().values[variable] = element;
+  frames_.back().unread.erase(variable);
   observer_.assigned(variable, element);
+}
+
+// REQUIRES: the variable has a value.
+int Execution::read(Term variable) {
+  const int element = frames_.back().values.at(variable);
+  if (frames_.back().unread.erase(variable) > 0) observer_.assigned(variable, element);
+  return element;
 }
 
 const std::vector<Term>& Execution::free_variables_of(Formula f) {
@@ -190,8 +211,7 @@ Assignment Execution::values_for(Formula f) {
   Assignment out;
   const auto& known = frames_.back().values;
   for (Term variable : free_variables_of(f)) {
-    auto found = known.find(variable);
-    if (found != known.end()) out.bind(variable, found->second);
+    if (known.contains(variable)) out.bind(variable, read(variable));
   }
   return out;
 }
@@ -200,7 +220,7 @@ int Execution::value(Term t) {
   if (frames_.empty()) return state_.evaluate(t, Assignment());  // the entry's inputs
   Assignment assignment;
   for (Term variable : free_variables(t)) {
-    assignment.bind(variable, frames_.back().values.at(variable));
+    assignment.bind(variable, read(variable));
   }
   return state_.evaluate(t, assignment);
 }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <variant>
 #include <vector>
 
@@ -27,10 +28,12 @@ struct CommandPlace {
   int depth = 0;
   const Procedure* procedure = nullptr;
   int origin = 0;  // index into Procedure::origins
+  StepKind kind = StepKind::kCommand;
 };
 
 // Told what happens, in order.  Every command is announced by `command`, then
-// its effects follow.
+// its effects follow.  What `var x` or `havoc x` chose is told as assigned by the
+// first command that makes use of it: until then x holds nothing that matters.
 class ExecutionObserver {
  public:
   virtual ~ExecutionObserver() = default;
@@ -68,12 +71,14 @@ class Execution {
     const Body* body;
     std::vector<Position> positions;  // innermost last: a Branch runs inside its block
     std::unordered_map<Term, int> values;
-    const Call* call;  // what the caller waits for; nullptr in the entry
+    std::unordered_set<Term> unread;  // chosen, and not told as assigned
+    const Call* call;                 // what the caller waits for; nullptr in the entry
+    int call_origin;
   };
   using Failure = std::optional<Refused>;
 
   void enter(Frame& frame, const Procedure& procedure, const std::vector<int>& inputs);
-  void announce(int origin);
+  void announce(int origin, StepKind kind);
   Failure step();
   Failure tail(Frame& frame);
   Failure run_return();
@@ -89,6 +94,7 @@ class Execution {
   // The next choice, if it is one of `count`; else failure_ says why not.
   std::optional<int> choose(int count, const Sort* sort);
   void assign(Term variable, int element);
+  int read(Term variable);
   const std::vector<Term>& free_variables_of(Formula f);
   Assignment values_for(Formula f);
   int value(Term t);

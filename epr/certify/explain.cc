@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "epr/certify/element_names.h"
+#include "epr/certify/facts.h"
 #include "epr/solver/z3_solver.h"
 
 namespace epr {
@@ -28,32 +28,10 @@ class Situation {
   }
 
  private:
-  // Symbols that the condition does not mention may have arguments of sorts that
-  // the model does not have.
-  bool known(const Symbol* symbol) const {
-    for (const Sort* sort : symbol->domain) {
-      if (!model_.sizes().contains(sort)) return false;
-    }
-    return symbol->is_relation() || model_.sizes().contains(symbol->range);
-  }
-
   // The tuples of a relation, the values of a function: one line.
   void add(const Symbol* symbol, std::string& out) {
-    if (!known(symbol)) return;
-    std::vector<std::string> facts;
-    const std::vector<int> sizes = domain_sizes(model_, symbol);
-    for_each_tuple(sizes, [&](std::span<const int> tuple) {
-      std::vector<std::string> args;
-      for (size_t k = 0; k < tuple.size(); ++k) args.push_back(names_(symbol->domain[k], tuple[k]));
-      std::string head = symbol->name;
-      if (!args.empty()) head += fmt::format("({})", fmt::join(args, ", "));
-      if (!symbol->is_relation()) {
-        facts.push_back(head + " = " + names_(symbol->range, model_.value(symbol, tuple)));
-      } else if (model_.holds(symbol, tuple)) {
-        facts.push_back(head);
-      }
-    });
-    if (!facts.empty()) out += fmt::format("  {}\n", fmt::join(facts, ", "));
+    const std::vector<std::string> known = facts(model_, symbol, names_);
+    if (!known.empty()) out += fmt::format("  {}\n", fmt::join(known, ", "));
   }
 
   const Structure& model_;

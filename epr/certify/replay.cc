@@ -5,17 +5,15 @@
 // Sound because acceptance rests on evaluation in finite structures alone.
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
-#include "epr/certify/element_names.h"
 #include "epr/certify/execution.h"
 #include "epr/certify/trace.h"
 
 namespace epr {
 namespace {
-
-constexpr size_t kMostAtomsShown = 4;
 
 // Whether the structure can be evaluated at all.
 std::optional<Refused> check_shape(const Program& program, const Trace& trace) {
@@ -73,74 +71,52 @@ std::optional<Refused> check_start(const Program& program, const Trace& trace) {
   return std::nullopt;
 }
 
+bool of_an_action(Term variable) { return variable->name.find('@') != std::string::npos; }
+
 // Turns what happens into steps: one for each command as it was written, its
 // action unfolded or not.
 class Recorder : public ExecutionObserver {
  public:
-  Recorder(const Program& program, const Structure& universe)
-      : names_(program), program_(program), universe_(universe) {}
-
   void command(const CommandPlace& place) override {
-    const bool same = !steps_.empty() && place.origin != 0 && steps_.back().depth == place.depth &&
-                      steps_.back().procedure == place.procedure->index &&
-                      steps_.back().origin == place.origin;
-    if (same) return;
-    steps_.push_back(Step{place.depth, place.procedure->index, place.origin, ""});
+    if (!steps_.empty() && continues(place)) {
+      Step& step = steps_.back();
+      if (step.kind != place.kind && step.kind != StepKind::kStart) step.kind = StepKind::kCommand;
+      return;
+    }
+    steps_.push_back(Step{place.kind, place.depth, place.procedure->index, place.origin, {}, {}});
   }
 
-  // Variables of unfolded actions ("o@3") are nobody's business.
   void assigned(Term variable, int element) override {
-    if (variable->name.find('@') != std::string::npos) return;
-    add(fmt::format("{} = {}", variable->name, names_(variable->sort, element)));
+    if (!of_an_action(variable)) steps_.back().held.push_back({variable, element});
   }
 
   void updated(const Symbol* relation, const std::vector<uint16_t>& before,
                const std::vector<uint16_t>& after) override {
-    std::vector<std::string> changes;
-    size_t position = 0;
-    size_t hidden = 0;
-    for_each_tuple(domain_sizes(universe_, relation), [&](std::span<const int> tuple) {
-      const size_t at = position++;
-      if (before[at] == after[at]) return;
-      if (changes.size() == kMostAtomsShown) {
-        ++hidden;
-        return;
-      }
-      changes.push_back(
-          fmt::format("{} becomes {}", atom(relation, tuple), after[at] ? "true" : "false"));
-    });
-    for (const std::string& change : changes) add(change);
-    if (hidden > 0) add(fmt::format("and {} more of '{}'", hidden, relation->name));
-  }
-
-  void thrown(int site, const std::vector<int>& witness) override {
-    const Site& where = program_.sites[static_cast<size_t>(site)];
-    const ErrorKind& error = program_.errors[static_cast<size_t>(where.error)];
-    std::vector<std::string> shown;
-    for (size_t k = 0; k < witness.size(); ++k) {
-      shown.push_back(names_(error.witness[k]->sort, witness[k]));
+    std::vector<uint32_t> flipped;
+    for (size_t k = 0; k < before.size(); ++k) {
+      if (before[k] != after[k]) flipped.push_back(static_cast<uint32_t>(k));
     }
-    add(fmt::format("throws {}({})", error.name, fmt::join(shown, ", ")));
+    std::vector<Change>& changes = steps_.back().changes;
+    auto known = std::find_if(changes.begin(), changes.end(),
+                              [&](const Change& change) { return change.relation == relation; });
+    if (known == changes.end()) known = changes.insert(known, Change{relation, {}});
+    // What is flipped twice is as it was.
+    std::vector<uint32_t> both;
+    std::set_symmetric_difference(known->flipped.begin(), known->flipped.end(), flipped.begin(),
+                                  flipped.end(), std::back_inserter(both));
+    known->flipped = std::move(both);
+    if (known->flipped.empty()) changes.erase(known);
   }
 
   std::vector<Step> take() { return std::move(steps_); }
 
  private:
-  void add(const std::string& effect) {
-    std::string& text = steps_.back().effect;
-    text += (text.empty() ? "" : "; ") + effect;
+  bool continues(const CommandPlace& place) const {
+    const Step& last = steps_.back();
+    return place.kind != StepKind::kStart && last.depth == place.depth &&
+           last.procedure == place.procedure->index && last.origin == place.origin;
   }
 
-  std::string atom(const Symbol* relation, std::span<const int> tuple) const {
-    if (tuple.empty()) return relation->name;
-    std::vector<std::string> args;
-    for (size_t k = 0; k < tuple.size(); ++k) args.push_back(names_(relation->domain[k], tuple[k]));
-    return fmt::format("{}({})", relation->name, fmt::join(args, ", "));
-  }
-
-  ElementNames names_;
-  const Program& program_;
-  const Structure& universe_;
   std::vector<Step> steps_;
 };
 
@@ -173,7 +149,7 @@ std::variant<Replayed, Refused> replay(const Program& program, const Trace& trac
   if (const auto* refused = std::get_if<Refused>(&end)) return *refused;
   const Thrown& thrown = std::get<Thrown>(end);
   if (auto refused = check_end(program, trace, thrown)) return *refused;
-  Recorder recorder(program, trace.start);
+  Recorder recorder;
   Execution(program, trace, recorder).run();
   return Replayed{recorder.take(), thrown.witness};
 }

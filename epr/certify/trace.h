@@ -7,6 +7,7 @@
 // Replay runs it by evaluation alone.  It knows no solver and no engine, so a
 // replayed trace is an execution whatever found it.
 
+#include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
@@ -25,12 +26,37 @@ struct Trace {
   int site = 0;  // where it ends
 };
 
-// One command of the execution, for reports.
+enum class StepKind {
+  kStart,    // of a procedure that was called or jumped to
+  kDeclare,  // `var x`, `havoc x`
+  kControl,  // `choose`, `goto`, `return`
+  kBack,     // a call has returned, its outputs are assigned
+  kCommand,  // anything else
+};
+
+// A variable that has got a value.
+struct Held {
+  Term variable;
+  int element;
+};
+
+// Where a relation is no longer what it was: positions in its table, ascending,
+// at least one.
+struct Change {
+  const Symbol* relation;
+  std::vector<uint32_t> flipped;
+};
+
+// One command of the execution as it was written, for reports.  A step says what
+// is different after it; states are rebuilt from that (steps.h).  The steps of a
+// call are those after it that are deeper than it.
 struct Step {
+  StepKind kind = StepKind::kCommand;
   int depth = 0;  // of the call stack, entry 0
   int procedure = 0;
-  int origin = 0;      // index into Procedure::origins
-  std::string effect;  // what changed, in words: "stale(i0) becomes true"; may be empty
+  int origin = 0;               // index into Procedure::origins
+  std::vector<Held> held;       // in order; variables of unfolded actions are left out
+  std::vector<Change> changes;  // a relation at most once
 };
 
 struct Replayed {

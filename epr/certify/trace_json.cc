@@ -1,15 +1,19 @@
 #include "epr/certify/trace_json.h"
 
-#include <fmt/format.h>
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "epr/certify/element_names.h"
 #include "epr/certify/execution.h"
+#include "epr/certify/steps.h"
 
 namespace epr {
 namespace {
 
 using Json = nlohmann::ordered_json;  // in the order of the program, for people
+
+constexpr int kDeepestIndent = 40;
 
 // Of which sort each choice is; nullptr for alternatives.
 class ChoiceSorts : public ExecutionObserver {
@@ -24,9 +28,9 @@ class ChoiceSorts : public ExecutionObserver {
 class Writer {
  public:
   Writer(const Program& program, const Trace& trace)
-      : program_(program), trace_(trace), start_(trace.start), names_(program) {}
+      : program_(program), trace_(trace), start_(trace.start), names_(program, trace) {}
 
-  Json run() const {
+  Json head() const {
     const Entry& entry = program_.entries[static_cast<size_t>(trace_.entry)];
     const Procedure& procedure = program_.procedures[static_cast<size_t>(entry.procedure)];
     const Site& site = program_.sites[static_cast<size_t>(trace_.site)];
@@ -38,8 +42,8 @@ class Writer {
     if (first_entry(entry.procedure) != trace_.entry) out["entry_number"] = trace_.entry;
     out["site"] = site.name;
     out["universe"] = universe();
-    out["rigid"] = tables(program_.rigid);
-    out["start"] = tables(program_.state);
+    out["rigid"] = tables(start_, program_.rigid);
+    out["start"] = tables(start_, program_.state);
     Json inputs = Json::object();
     for (Term input : procedure.inputs) {
       inputs[input->name] = names_(input->sort, start_.variables().find(input).value_or(0));
@@ -49,7 +53,80 @@ class Writer {
     return out;
   }
 
+  Json witness(const Replayed& replayed) const {
+    const Site& site = program_.sites[static_cast<size_t>(trace_.site)];
+    const ErrorKind& error = program_.errors[static_cast<size_t>(site.error)];
+    Json out = Json::array();
+    for (size_t k = 0; k < replayed.witness.size(); ++k) {
+      out.push_back(names_(error.witness[k]->sort, replayed.witness[k]));
+    }
+    return out;
+  }
+
+  Json end(const Replayed& replayed) const {
+    return tables(state_after(trace_, replayed, replayed.steps.size()), program_.state);
+  }
+
+  // A line for each step, indented under its call.  No recursion: calls may be
+  // nested deeper than the machine's stack.
+  std::string steps(const Replayed& replayed) const {
+    std::string out = "[";
+    Structure state = start_;
+    int open = -1;  // depth of the step before, which is not closed
+    for (const Step& step : replayed.steps) {
+      if (open >= step.depth) out += "]}";
+      for (; open > step.depth; --open) out += "\n" + indent(open - 1) + "]}";
+      out += (out.ends_with('[') ? "\n" : ",\n") + indent(step.depth);
+      out += single(step, state);
+      open = step.depth;
+      apply(step, state);
+    }
+    out += "]}";
+    for (; open > 0; --open) out += "\n" + indent(open - 1) + "]}";
+    return out + "\n  ]";
+  }
+
  private:
+  static std::string indent(int depth) {
+    return std::string(static_cast<size_t>(2 * std::min(depth, kDeepestIndent) + 4), ' ');
+  }
+
+  // The step, up to where its calls stand.
+  std::string single(const Step& step, const Structure& before) const {
+    const Origin& origin = origin_of(program_, step);
+    Json out;
+    out["procedure"] = program_.procedures[static_cast<size_t>(step.procedure)].name;
+    out["rml"] = origin.span.line;
+    out["java"] = to_text(origin.java);
+    out["command"] = command_text(program_, step);
+    out["variables"] = Json::object();
+    for (const Held& held : step.held) {
+      out["variables"][held.variable->name] = names_(held.variable->sort, held.element);
+    }
+    out["changes"] = Json::array();
+    for (const Change& change : step.changes) out["changes"].push_back(flips(change, before));
+    std::string text = out.dump(-1, ' ', false, Json::error_handler_t::replace);
+    text.pop_back();
+    return text + ",\"calls\":[";
+  }
+
+  Json flips(const Change& change, const Structure& before) const {
+    Json out = {
+        {"relation", change.relation->name}, {"true", Json::array()}, {"false", Json::array()}};
+    for (uint32_t position : change.flipped) {
+      const std::vector<int> tuple = tuple_at(before, change.relation, position);
+      out[before.holds(change.relation, tuple) ? "false" : "true"].push_back(
+          row(change.relation, tuple));
+    }
+    return out;
+  }
+
+  Json row(const Symbol* symbol, std::span<const int> tuple) const {
+    Json out = Json::array();
+    for (size_t k = 0; k < tuple.size(); ++k) out.push_back(names_(symbol->domain[k], tuple[k]));
+    return out;
+  }
+
   int first_entry(int procedure) const {
     int k = 0;
     while (program_.entries[static_cast<size_t>(k)].procedure != procedure) ++k;
@@ -66,25 +143,24 @@ class Writer {
     return out;
   }
 
-  Json tables(const std::vector<const Symbol*>& symbols) const {
+  Json tables(const Structure& state, const std::vector<const Symbol*>& symbols) const {
     Json out = Json::object();
-    for (const Symbol* symbol : symbols) out[symbol->name] = table(symbol);
+    for (const Symbol* symbol : symbols) out[symbol->name] = table(state, symbol);
     return out;
   }
 
-  Json table(const Symbol* symbol) const {
+  Json table(const Structure& state, const Symbol* symbol) const {
     const std::vector<int> nothing;
     if (symbol->arity() == 0) {
-      if (symbol->is_relation()) return start_.holds(symbol, nothing);
-      return names_(symbol->range, start_.value(symbol, nothing));
+      if (symbol->is_relation()) return state.holds(symbol, nothing);
+      return names_(symbol->range, state.value(symbol, nothing));
     }
     Json rows = Json::array();
-    for_each_tuple(domain_sizes(start_, symbol), [&](std::span<const int> tuple) {
-      if (symbol->is_relation() && !start_.holds(symbol, tuple)) return;
-      Json row = Json::array();
-      for (size_t k = 0; k < tuple.size(); ++k) row.push_back(names_(symbol->domain[k], tuple[k]));
-      if (!symbol->is_relation()) row.push_back(names_(symbol->range, start_.value(symbol, tuple)));
-      rows.push_back(std::move(row));
+    for_each_tuple(domain_sizes(state, symbol), [&](std::span<const int> tuple) {
+      if (symbol->is_relation() && !state.holds(symbol, tuple)) return;
+      Json one = row(symbol, tuple);
+      if (!symbol->is_relation()) one.push_back(names_(symbol->range, state.value(symbol, tuple)));
+      rows.push_back(std::move(one));
     });
     return rows;
   }
@@ -137,8 +213,19 @@ void layout(const Json& json, int depth, std::string& out) {
 
 std::string to_json(const Program& program, const Trace& trace) {
   std::string out;
-  layout(Writer(program, trace).run(), 0, out);
+  layout(Writer(program, trace).head(), 0, out);
   return out + "\n";
+}
+
+std::string to_json(const Program& program, const Trace& trace, const Replayed& replayed) {
+  const Writer writer(program, trace);
+  Json head = writer.head();
+  head["witness"] = writer.witness(replayed);
+  head["end"] = writer.end(replayed);
+  std::string out;
+  layout(head, 0, out);
+  out.resize(out.size() - std::string_view("\n}").size());
+  return out + ",\n  \"steps\": " + writer.steps(replayed) + "\n}\n";
 }
 
 }  // namespace epr

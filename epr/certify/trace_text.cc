@@ -4,93 +4,210 @@
 
 #include <fmt/format.h>
 
-#include "epr/certify/element_names.h"
+#include "epr/certify/facts.h"
+#include "epr/certify/steps.h"
 
 namespace epr {
 namespace {
 
-class StartText {
- public:
-  StartText(const Program& program, const Trace& trace)
-      : program_(program), trace_(trace), names_(program) {}
+constexpr size_t kMostAtomsShown = 4;
+constexpr int kDeepestIndent = 40;
 
-  std::string run() {
-    const Entry& entry = program_.entries[static_cast<size_t>(trace_.entry)];
-    const Procedure& procedure = program_.procedures[static_cast<size_t>(entry.procedure)];
-    out_ = fmt::format("starts in {}, where\n", procedure.name);
-    for (const Sort* sort : program_.sorts) universe(sort);
-    for (Term input : procedure.inputs) {
-      const auto element = trace_.start.variables().find(input);
-      line(fmt::format("{} = {}", input->name, element ? names_(input->sort, *element) : "?"));
+std::string line(const std::vector<std::string>& items) {
+  return items.empty() ? "" : fmt::format("  {}\n", fmt::join(items, ", "));
+}
+
+std::string start_text(const Program& program, const Trace& trace, const ElementNames& names) {
+  const Structure& start = trace.start;
+  const Entry& entry = program.entries[static_cast<size_t>(trace.entry)];
+  const Procedure& procedure = program.procedures[static_cast<size_t>(entry.procedure)];
+  std::string out = fmt::format("starts in {}, where\n", procedure.name);
+  for (const Sort* sort : program.sorts) {
+    std::vector<std::string> elements;
+    for (int k = 0; k < start.size(sort); ++k) elements.push_back(names(sort, k));
+    out += fmt::format("  {}: {}\n", sort->name, fmt::join(elements, " "));
+  }
+  std::vector<std::string> inputs;
+  for (Term input : procedure.inputs) {
+    const std::string element = names(input->sort, start.variables().find(input).value_or(0));
+    inputs.push_back(fmt::format("{} = {}", input->name, element));
+  }
+  out += line(inputs);
+  for (const auto* symbols : {&program.rigid, &program.state}) {
+    for (const Symbol* symbol : *symbols) out += line(facts(start, symbol, names));
+  }
+  return out;
+}
+
+// The facts about the witness, and about what functions say of it: the container of an
+// iterator.  All facts when there is no witness.
+class EndText {
+ public:
+  EndText(const Program& program, const ErrorKind& error, const std::vector<int>& witness,
+          const Structure& end)
+      : program_(program), end_(end) {
+    for (size_t k = 0; k < witness.size(); ++k) about(error.witness[k]->sort, witness[k]);
+    const std::vector<Element> themselves = about_;
+    for (const Symbol* symbol : program.rigid) {
+      if (symbol->is_relation() || symbol->arity() != 1) continue;
+      for (const auto& [sort, element] : themselves) {
+        if (sort != symbol->domain[0]) continue;
+        const std::vector<int> tuple = {element};
+        about(symbol->range, end.value(symbol, tuple));
+      }
     }
-    for (const Symbol* symbol : program_.rigid) facts(symbol);
-    for (const Symbol* symbol : program_.state) facts(symbol);
-    return std::move(out_);
+  }
+
+  std::string run(const ElementNames& names) const {
+    std::string out;
+    for (const auto* symbols : {&program_.rigid, &program_.state}) {
+      for (const Symbol* symbol : *symbols) {
+        out += line(facts(end_, symbol, names,
+                          [&](std::span<const int> tuple) { return matters(symbol, tuple); }));
+      }
+    }
+    return out;
   }
 
  private:
-  void line(const std::string& text) { out_ += "  " + text + "\n"; }
+  using Element = std::pair<const Sort*, int>;
 
-  void universe(const Sort* sort) {
-    std::vector<std::string> elements;
-    for (int k = 0; k < trace_.start.size(sort); ++k) elements.push_back(names_(sort, k));
-    line(fmt::format("{}: {}", sort->name, fmt::join(elements, " ")));
-  }
+  void about(const Sort* sort, int element) { about_.emplace_back(sort, element); }
 
-  // The true atoms of a relation, or the values of a function.
-  void facts(const Symbol* symbol) {
-    std::vector<std::string> shown;
-    for_each_tuple(domain_sizes(trace_.start, symbol), [&](std::span<const int> tuple) {
-      std::string head = symbol->name;
-      if (!tuple.empty()) {
-        std::vector<std::string> args;
-        for (size_t k = 0; k < tuple.size(); ++k)
-          args.push_back(names_(symbol->domain[k], tuple[k]));
-        head += fmt::format("({})", fmt::join(args, ", "));
-      }
-      if (!symbol->is_relation()) {
-        shown.push_back(head + " = " + names_(symbol->range, trace_.start.value(symbol, tuple)));
-      } else if (trace_.start.holds(symbol, tuple)) {
-        shown.push_back(head);
-      }
-    });
-    if (!shown.empty()) line(fmt::format("{}", fmt::join(shown, ", ")));
+  bool matters(const Symbol* symbol, std::span<const int> tuple) const {
+    if (about_.empty() || tuple.empty()) return true;
+    for (size_t k = 0; k < tuple.size(); ++k) {
+      const Element element{symbol->domain[k], tuple[k]};
+      if (std::find(about_.begin(), about_.end(), element) != about_.end()) return true;
+    }
+    return false;
   }
 
   const Program& program_;
-  const Trace& trace_;
-  ElementNames names_;
-  std::string out_;
+  const Structure& end_;
+  std::vector<Element> about_;
+};
+
+class StepsText {
+ public:
+  StepsText(const Program& program, const Trace& trace, const Replayed& replayed,
+            const ElementNames& names)
+      : program_(program), steps_(replayed.steps), names_(names), state_(trace.start) {
+    const Site& site = program.sites[static_cast<size_t>(trace.site)];
+    const ErrorKind& error = program.errors[static_cast<size_t>(site.error)];
+    std::vector<std::string> witness;
+    for (size_t k = 0; k < replayed.witness.size(); ++k) {
+      witness.push_back(names(error.witness[k]->sort, replayed.witness[k]));
+    }
+    throws_ = fmt::format("throws {}({})", error.name, fmt::join(witness, ", "));
+  }
+
+  std::string run() {
+    for (size_t k = 0; k < steps_.size(); ++k) add(k);
+    size_t place_width = 0;
+    for (const Line& line : lines_) place_width = std::max(place_width, line.place.size());
+    const size_t number_width = fmt::format("{}", lines_.size()).size();
+    std::string out;
+    for (size_t k = 0; k < lines_.size(); ++k) {
+      out += fmt::format("{:>{}}. ", k + 1, number_width);
+      if (place_width > 0) out += fmt::format("{:<{}}  ", lines_[k].place, place_width);
+      out += lines_[k].text + "\n";
+    }
+    return out;
+  }
+
+  // The state after the steps that were written.
+  const Structure& state() const { return state_; }
+
+ private:
+  struct Line {
+    std::string place;
+    std::string text;
+  };
+  // What the variables of a procedure and its blocks hold, by name.
+  using Frame = std::map<std::string, std::string>;
+
+  void add(size_t k) {
+    const Step& step = steps_[k];
+    const bool calls = k + 1 < steps_.size() && steps_[k + 1].depth > step.depth;
+    const bool called =
+        step.kind == StepKind::kStart && (k == 0 || steps_[k - 1].depth < step.depth);
+    frames_.resize(static_cast<size_t>(step.depth) + 1);
+    if (called) return enter(step);
+    news_.clear();
+    for (const Held& held : step.held) hear(held);
+    add_changes(step);
+    if (calls) add_inputs(steps_[k + 1]);
+    if (k + 1 == steps_.size()) news_.push_back(throws_);
+    if (news_.empty() && step.kind != StepKind::kCommand) return;
+    const std::string indent(2 * static_cast<size_t>(std::min(step.depth, kDeepestIndent)), ' ');
+    std::string text = indent + command_text(program_, step);
+    if (!news_.empty()) text += fmt::format("  -- {}", fmt::join(news_, "; "));
+    lines_.push_back({to_text(origin_of(program_, step).java), std::move(text)});
+  }
+
+  // The line of the call, or of the entry, has said it.
+  void enter(const Step& start) {
+    for (const Held& held : start.held) frames_.back()[held.variable->name] = element(held);
+  }
+
+  std::string element(const Held& held) const { return names_(held.variable->sort, held.element); }
+
+  void hear(const Held& held) {
+    const std::string& name = held.variable->name;
+    std::string& known = frames_.back().try_emplace(name, java_name(held.variable)).first->second;
+    if (known != element(held)) news_.push_back(fmt::format("{} = {}", name, element(held)));
+    known = element(held);
+  }
+
+  void add_inputs(const Step& start) {
+    std::vector<std::string> inputs;
+    for (const Held& held : start.held) {
+      inputs.push_back(fmt::format("{} = {}", held.variable->name, element(held)));
+    }
+    if (inputs.empty()) return;
+    const Procedure& procedure = program_.procedures[static_cast<size_t>(start.procedure)];
+    news_.push_back(fmt::format("{}: {}", procedure.name, fmt::join(inputs, ", ")));
+  }
+
+  void add_changes(const Step& step) {
+    apply(step, state_);
+    for (const Change& change : step.changes) {
+      const size_t shown = std::min(change.flipped.size(), kMostAtomsShown);
+      for (size_t k = 0; k < shown; ++k) {
+        const std::vector<int> tuple = tuple_at(state_, change.relation, change.flipped[k]);
+        news_.push_back(fmt::format("{} becomes {}", atom_text(change.relation, tuple, names_),
+                                    state_.holds(change.relation, tuple) ? "true" : "false"));
+      }
+      if (shown == change.flipped.size()) continue;
+      news_.push_back(
+          fmt::format("and {} more of '{}'", change.flipped.size() - shown, change.relation->name));
+    }
+  }
+
+  const Program& program_;
+  const std::vector<Step>& steps_;
+  const ElementNames& names_;
+  Structure state_;
+  std::string throws_;
+  std::vector<Frame> frames_;
+  std::vector<std::string> news_;  // of the step that is being written
+  std::vector<Line> lines_;
 };
 
 }  // namespace
 
 std::string to_text(const Program& program, const Trace& trace, const Replayed& replayed) {
-  std::string out = StartText(program, trace).run();
-  const auto origin_of = [&](const Step& step) -> const Origin& {
-    return program.procedures[static_cast<size_t>(step.procedure)]
-        .origins[static_cast<size_t>(step.origin)];
-  };
-  size_t place_width = 0;
-  for (const Step& step : replayed.steps) {
-    place_width = std::max(place_width, to_text(origin_of(step).java).size());
-  }
-  const size_t number_width = fmt::format("{}", replayed.steps.size()).size();
-  for (size_t k = 0; k < replayed.steps.size(); ++k) {
-    const Step& step = replayed.steps[k];
-    const Origin& origin = origin_of(step);
-    std::string line = fmt::format("{:>{}}. ", k + 1, number_width);
-    if (place_width > 0) line += fmt::format("{:<{}}  ", to_text(origin.java), place_width);
-    line += std::string(2 * static_cast<size_t>(std::min(step.depth, 40)), ' ') + origin.text;
-    if (!step.effect.empty()) line += "  -- " + step.effect;
-    out += line + "\n";
-  }
+  const ElementNames names(program, trace);
+  std::string out = start_text(program, trace, names);
+  StepsText steps(program, trace, replayed, names);
+  out += steps.run();
   const Site& site = program.sites[static_cast<size_t>(trace.site)];
+  const ErrorKind& error = program.errors[static_cast<size_t>(site.error)];
   const std::string java = to_text(site.java);
-  out +=
-      fmt::format("error '{}' at site {}{}\n", program.errors[static_cast<size_t>(site.error)].name,
-                  site.name, java.empty() ? "" : ", " + java);
-  return out;
+  const std::string end = EndText(program, error, replayed.witness, steps.state()).run(names);
+  return out + fmt::format("error '{}' at site {}{}{}\n{}", error.name, site.name,
+                           java.empty() ? "" : ", " + java, end.empty() ? "" : ", where", end);
 }
 
 }  // namespace epr

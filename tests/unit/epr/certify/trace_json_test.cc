@@ -49,26 +49,26 @@ constexpr const char* kText = R"({
   "entry": "main",
   "site": "main#1",
   "universe": {
-    "container": ["c0","c1"],
-    "iterator": ["i0","i1"]
+    "container": ["default","c"],
+    "iterator": ["i0","it"]
   },
   "rigid": {
     "cnt": [
-      ["i0","c0"],
-      ["i1","c1"]
+      ["i0","default"],
+      ["it","c"]
     ],
-    "default": "c0"
+    "default": "default"
   },
   "start": {
     "stale": [
-      ["i1"]
+      ["it"]
     ],
     "locked": false
   },
   "inputs": {
-    "it": "i1"
+    "it": "it"
   },
-  "choices": [0,"c1"]
+  "choices": [0,"c"]
 }
 )";
 
@@ -108,12 +108,109 @@ TEST(TraceJson, WritesTracesThatCannotBeRun) {
 TEST(TraceJson, ElementsMayHaveAnyNames) {
   const Program program = program_from(kProgram);
   std::string text = kText;
-  for (size_t at = text.find("c1"); at != std::string::npos; at = text.find("c1")) {
-    text.replace(at, 2, "the cart");
+  for (size_t at = text.find("\"c\""); at != std::string::npos; at = text.find("\"c\"")) {
+    text.replace(at, 3, "\"the cart\"");
   }
   Result<Trace> read = read_trace(program, text);
   ASSERT_TRUE(read.ok()) << read.problems()[0].message;
   EXPECT_EQ(to_json(program, *read), kText);
+}
+
+constexpr const char* kCalls = R"(
+sort s
+relation r(s)
+relation done()
+error e(x: s)
+procedure main(a: s) at "Main.java":1 {
+  var b: s
+  b := visit(a) at 2
+  throw e(b) if done at 3
+  return
+}
+procedure visit(x: s) returns (y: s) at "Visit.java":7 {
+  r(X) := X = x at 8
+  y := x at 9
+  done() := true at 10
+  return
+}
+entry main
+)";
+
+// What the steps say, as a reader of the file would put it together.
+std::vector<std::string> commands_of(const Json& steps, const std::string& indent = "") {
+  std::vector<std::string> out;
+  for (const Json& step : steps) {
+    out.push_back(indent + step["command"].get<std::string>() + step["variables"].dump() +
+                  step["changes"].dump());
+    for (const std::string& line : commands_of(step["calls"], indent + "  ")) out.push_back(line);
+  }
+  return out;
+}
+
+TEST(TraceJson, HasATreeOfStepsAndTheStateAtTheEnd) {
+  const Program program = program_from(kCalls);
+  Trace trace{0, Structure({{program.sorts[0], 2}}), {1, 1}, 0};
+  trace.start.variables().bind(program.procedures[0].inputs[0], 0);
+  trace.start.set(program.state[0], std::vector<int>{1}, true);
+  const auto replayed = replay(program, trace);
+  ASSERT_TRUE(std::holds_alternative<Replayed>(replayed)) << std::get<Refused>(replayed).reason;
+  const Json json = Json::parse(to_json(program, trace, std::get<Replayed>(replayed)));
+  EXPECT_EQ(json["witness"].dump(), R"(["a"])");
+  EXPECT_EQ(json["end"].dump(), R"({"r":[["a"]],"done":true})");
+  EXPECT_EQ(json["steps"][2]["rml"], 8);
+  EXPECT_EQ(json["steps"][2]["java"], "Main.java:2");
+  EXPECT_EQ(json["steps"][2]["procedure"], "main");
+  EXPECT_EQ(json["steps"][2]["calls"][1]["java"], "Visit.java:8");
+  EXPECT_EQ(json["steps"][2]["calls"][1]["procedure"], "visit");
+  const std::vector<std::string> expected = {
+      R"(start of main{"a":"a"}[])",
+      R"(var b: s{}[])",
+      R"(b := visit(a){}[])",
+      R"(  start of visit{"x":"a"}[])",
+      R"(  r(X) := X = x{}[{"relation":"r","true":[["a"]],"false":[["s1"]]}])",
+      R"(  y := x{"y":"a"}[])",
+      R"(  done() := true{}[{"relation":"done","true":[[]],"false":[]}])",
+      R"(  return{}[])",
+      R"(b := visit(a) returns{"b":"a"}[])",
+      R"(throw e(b) if done{}[])"};
+  EXPECT_EQ(commands_of(json["steps"]), expected);
+}
+
+TEST(TraceJson, ReadingIgnoresWhatIsForReaders) {
+  const Program program = program_from(kProgram);
+  const Trace trace = example(program);
+  const auto replayed = replay(program, trace);
+  const std::string text = to_json(program, trace, std::get<Replayed>(replayed));
+  for (const char* steps : {"[]", "{}", "null", "[[[{}]]]", "\"nothing\""}) {
+    Json json = Json::parse(text);
+    json["steps"] = Json::parse(steps);
+    json["end"] = Json::parse(steps);
+    json["witness"] = Json::parse(steps);
+    const Result<Trace> read = read_trace(program, json.dump());
+    ASSERT_TRUE(read.ok()) << read.problems()[0].message;
+    EXPECT_EQ(to_json(program, *read), kText);
+  }
+}
+
+TEST(TraceJson, WritesAndReadsCallsOfAnyDepth) {
+  const Program program = program_from(R"(
+sort s
+error e()
+procedure main() {
+  choose { main() return } or { throw e() if true return }
+}
+entry main
+)");
+  std::vector<int> choices(9000, 0);
+  choices.push_back(1);
+  const Trace trace{0, Structure({{program.sorts[0], 1}}), choices, 0};
+  const auto replayed = replay(program, trace);
+  ASSERT_TRUE(std::holds_alternative<Replayed>(replayed)) << std::get<Refused>(replayed).reason;
+  const std::string text = to_json(program, trace, std::get<Replayed>(replayed));
+  EXPECT_LT(text.size(), 10'000'000u);
+  const Result<Trace> read = read_trace(program, text);
+  ASSERT_TRUE(read.ok()) << read.problems()[0].message;
+  EXPECT_EQ(read->choices, choices);
 }
 
 // The message when the value at `pointer` is replaced, or taken away.
@@ -163,9 +260,9 @@ TEST(TraceJson, SaysWhatHasTheWrongShape) {
   EXPECT_EQ(message_for("/start/stale/0", "[]"), "every tuple of 'stale' must have 1 elements");
   EXPECT_EQ(message_for("/start/stale/0/0", "0"), "an element in 'stale' must be a string");
   EXPECT_EQ(message_for("/start/locked", "[]"), "'locked' must be true or false");
-  EXPECT_EQ(message_for("/rigid/cnt", "[[\"i0\",\"c0\"]]"),
+  EXPECT_EQ(message_for("/rigid/cnt", "[[\"i0\",\"default\"]]"),
             "'cnt' must have a value for each of 2 tuples, found 1");
-  EXPECT_EQ(message_for("/rigid/cnt/1", "[\"i0\",\"c1\"]"), "'cnt' lists [\"i0\",\"c1\"] twice");
+  EXPECT_EQ(message_for("/rigid/cnt/1", "[\"i0\",\"c\"]"), "'cnt' lists [\"i0\",\"c\"] twice");
   EXPECT_EQ(message_for("/choices", "{}"), "\"choices\" must be a list");
   for (const char* choice : {"-1", "1.5", "null", "65536", "1e300", "[]"}) {
     EXPECT_EQ(message_for("/choices/0", choice),
@@ -188,11 +285,11 @@ TEST(TraceJson, RefusesUniversesOutOfRange) {
 TEST(TraceJson, RefusesAChoiceThatSeveralElementsMayBe) {
   const Program program = program_from(kProgram);
   Json json = Json::parse(kText);
-  json["universe"]["iterator"] = {"c1", "i1"};
-  json["rigid"]["cnt"] = Json::parse(R"([["c1", "c0"], ["i1", "c1"]])");
+  json["universe"]["iterator"] = {"c", "it"};
+  json["rigid"]["cnt"] = Json::parse(R"([["c", "default"], ["it", "c"]])");
   const Result<Trace> read = read_trace(program, json.dump());
   ASSERT_FALSE(read.ok());
-  EXPECT_EQ(read.problems()[0].message, "choice 'c1' names elements of several sorts");
+  EXPECT_EQ(read.problems()[0].message, "choice 'c' names elements of several sorts");
 }
 
 TEST(TraceJson, RefusesTablesThatAreTooLarge) {

@@ -32,20 +32,96 @@ entry main
   ASSERT_TRUE(std::holds_alternative<Replayed>(result));
   EXPECT_EQ(to_text(program, trace, std::get<Replayed>(result)),
             R"(starts in main, where
-  person: p0 p1
-  guest = p1
-  host = p0
-  tired(p0)
-1. Party.java:3   start of main  -- guest = p1
-2. Party.java:4   dance(guest)
-3. Dance.java:12    start of dance  -- p = p1
-4. Dance.java:12    throw sleeps(p) if tired(p)
-5. Dance.java:13    tired(X) := tired(X) | X = p  -- tired(p1) becomes true
-6. Dance.java:12    return
-7. Party.java:5   dance(guest)
-8. Dance.java:12    start of dance  -- p = p1
-9. Dance.java:12    throw sleeps(p) if tired(p)  -- throws sleeps(p1)
-error 'sleeps' at site dance#1, Dance.java:12
+  person: host guest
+  guest = guest
+  host = host
+  tired(host)
+1. Party.java:4   dance(guest)  -- dance: p = guest
+2. Dance.java:12    throw sleeps(p) if tired(p)
+3. Dance.java:13    tired(X) := tired(X) | X = p  -- tired(guest) becomes true
+4. Party.java:5   dance(guest)  -- dance: p = guest
+5. Dance.java:12    throw sleeps(p) if tired(p)  -- throws sleeps(guest)
+error 'sleeps' at site dance#1, Dance.java:12, where
+  host = host
+  tired(guest)
+)");
+}
+
+std::string text_of(const Program& program, const Trace& trace) {
+  const auto result = replay(program, trace);
+  const auto* refused = std::get_if<Refused>(&result);
+  return refused ? refused->reason : to_text(program, trace, std::get<Replayed>(result));
+}
+
+// The lines between start and end.
+std::string steps_of(const std::string& text) {
+  const size_t first = text.find("1. ");
+  return text.substr(first, text.find("error '") - first);
+}
+
+TEST(TraceText, SaysWhatVariablesHoldWhenThatIsNews) {
+  const Program program = testing::program_from(R"(
+sort s
+error e(x: s)
+procedure main(a: s, b: s) {
+  var x: s
+  x := other(a)
+  a := x
+  goto main.swapped(b, a)
+}
+procedure main.swapped(a: s, b: s) {
+  b := b
+  var c: s
+  throw e(c) if a != b
+  return
+}
+procedure other(a: s) returns (c: s) {
+  assume c != a
+  return
+}
+entry main
+)");
+  Trace trace{0, Structure({{program.sorts[0], 3}}), {0, 2, 1}, 0};
+  trace.start.variables().bind(program.procedures[0].inputs[0], 0);
+  trace.start.variables().bind(program.procedures[0].inputs[1], 1);
+  EXPECT_EQ(steps_of(text_of(program, trace)),
+            R"(1. x := other(a)  -- other: a = a
+2.   assume c != a
+3. x := other(a) returns  -- x = c
+4. a := x  -- a = c
+5. start of main.swapped  -- a = b; b = c
+6. b := b
+7. throw e(c) if a != b  -- c = b; throws e(b)
+)");
+}
+
+TEST(TraceText, EndsWithWhatIsKnownOfTheWitness) {
+  const Program program = testing::program_from(R"(
+sort container
+sort iterator
+function cnt(iterator): container
+relation size(container, container)
+relation stale(iterator)
+relation locked()
+error cme(i: iterator)
+procedure main(i: iterator) {
+  throw cme(i) if stale(i)
+  return
+}
+entry main
+)");
+  Trace trace{0, Structure({{program.sorts[0], 3}, {program.sorts[1], 2}}), {}, 0};
+  trace.start.variables().bind(program.procedures[0].inputs[0], 1);
+  trace.start.set_value(program.rigid[0], std::vector<int>{1}, 2);
+  for (int k = 0; k < 3; ++k) trace.start.set(program.state[0], std::vector<int>{k, 1}, true);
+  trace.start.set_table(program.state[1], {1, 1});
+  trace.start.set(program.state[2], std::vector<int>{}, true);
+  const std::string text = text_of(program, trace);
+  EXPECT_EQ(text.substr(text.find("error '")), R"(error 'cme' at site main#1, where
+  cnt(i) = c2
+  size(c2, c1)
+  stale(i)
+  locked
 )");
 }
 
@@ -63,10 +139,27 @@ entry main
   EXPECT_EQ(to_text(program, trace, std::get<Replayed>(replay(program, trace))),
             R"(starts in main, where
   s: s0
-1. start of main
-2. throw e() if true  -- throws e()
+1. throw e() if true  -- throws e()
 error 'e' at site main#1
 )");
+}
+
+TEST(TraceText, ShowsFewOfManyChanges) {
+  const Program program = testing::program_from(R"(
+sort s
+relation r(s)
+error e()
+procedure main() {
+  r(X) := true
+  throw e() if true
+  return
+}
+entry main
+)");
+  EXPECT_EQ(steps_of(text_of(program, Trace{0, Structure({{program.sorts[0], 7}}), {}, 0})),
+            "1. r(X) := true  -- r(s0) becomes true; r(s1) becomes true; r(s2) becomes true; "
+            "r(s3) becomes true; and 3 more of 'r'\n"
+            "2. throw e() if true  -- throws e()\n");
 }
 
 }  // namespace
