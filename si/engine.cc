@@ -14,6 +14,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <new>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -59,7 +61,9 @@ class Search {
       }
       for (int site : sites_) outcomes_.emplace(site, BoundReached{reached_bound_, blocked_});
     } catch (const Stop& stop) {
-      for (int site : sites_) outcomes_.emplace(site, Undecided{stop.reason, reached_bound_});
+      give_up(stop.reason);
+    } catch (const std::bad_alloc&) {
+      give_up(kOutOfMemory);
     }
     statistics_.size += encoding_.size();
     statistics_.inlined += tree_.size() - 1;
@@ -70,6 +74,10 @@ class Search {
 
  private:
   const epr::Entry& start() const { return program_.entries[static_cast<size_t>(entry_)]; }
+
+  void give_up(const std::string& reason) {
+    for (int site : sites_) outcomes_.emplace(site, Undecided{reason, reached_bound_});
+  }
 
   // --- The loop -----------------------------------------------------------------
 
@@ -128,8 +136,8 @@ class Search {
   }
 
   void settle(int site, SiteOutcome outcome) {
-    sites_.erase(site);
     outcomes_.emplace(site, std::move(outcome));
+    sites_.erase(site);
     solver_->assert_formula(fs_.negate(encoding_.wanted(site)));
   }
 
@@ -226,17 +234,21 @@ class Search {
   // the result can be left out.
   epr::CallTree shortened(epr::CallTree found, const epr::Structure& model) {
     std::vector<CallId> kept = encoding_.made_in(model);
-    for (size_t k = kept.size(); k-- > 0 && k < kept.size();) {
+    size_t needed = 0;  // of `kept`, at its end
+    while (needed < kept.size()) {
+      const CallId& last = kept[kept.size() - needed - 1];
       std::vector<CallId> others;
       for (const CallId& call : encoding_.calls()) {
         const bool keep = std::binary_search(kept.begin(), kept.end(), call);
-        if (!keep || call == kept[k]) others.push_back(call);
+        if (!keep || call == last) others.push_back(call);
       }
       const epr::Answer answer = ask(&QueryCounts::shorten, blocked(others));
-      const auto* shorter = std::get_if<epr::Sat>(&answer);
-      if (!shorter) continue;
-      found = encoding_.tree_in(tree_, shorter->model);
-      kept = encoding_.made_in(shorter->model);
+      if (const auto* shorter = std::get_if<epr::Sat>(&answer)) {
+        found = encoding_.tree_in(tree_, shorter->model);
+        kept = encoding_.made_in(shorter->model);
+      } else {
+        ++needed;
+      }
     }
     return found;
   }
@@ -274,33 +286,47 @@ class Search {
 
 // What is known of a site when each entry has its say: an execution from one is enough,
 // a proof needs all of them.
-SiteOutcome worse(const SiteOutcome& a, const SiteOutcome& b) {
+SiteOutcome worse(SiteOutcome a, SiteOutcome b) {
   const auto rank = [](const SiteOutcome& outcome) {
     if (std::holds_alternative<Reached>(outcome)) return 3;
     if (std::holds_alternative<Undecided>(outcome)) return 2;
     return std::holds_alternative<BoundReached>(outcome) ? 1 : 0;
   };
-  return rank(b) > rank(a) ? b : a;
+  if (rank(b) > rank(a)) std::swap(a, b);
+  if (a.index() != b.index()) return a;
+  if (auto* nothing = std::get_if<BoundReached>(&a)) {
+    nothing->blocked.merge(std::get<BoundReached>(b).blocked);
+  } else if (auto* doubt = std::get_if<Undecided>(&a)) {
+    doubt->bound = std::min(doubt->bound, std::get<Undecided>(b).bound);
+  }
+  return a;
 }
 
 }  // namespace
 
 Result search(const epr::Program& program, const std::set<int>& sites, const Options& options) {
-  Options run = options;
-  if (run.over.empty()) run.over.resize(program.procedures.size());
-  const epr::ProgramFacts facts = epr::program_facts(program, options.cut);
-  Transitions transitions(program, facts);
   Result result;
-  std::set<int> left = sites;
-  for (size_t e = 0; e < program.entries.size(); ++e) {
-    Search search(program, transitions, static_cast<int>(e), left, run, result.statistics);
-    search.run();
-    for (const auto& [site, outcome] : search.outcomes()) {
-      auto [known, first] = result.sites.emplace(site, outcome);
-      if (!first) known->second = worse(known->second, outcome);
-      if (std::holds_alternative<Reached>(outcome)) left.erase(site);
+  const auto note = [&](int site, SiteOutcome outcome) {
+    auto [known, first] = result.sites.emplace(site, outcome);
+    if (!first) known->second = worse(known->second, std::move(outcome));
+  };
+  try {
+    Options run = options;
+    if (run.over.empty()) run.over.resize(program.procedures.size());
+    const epr::ProgramFacts facts = epr::program_facts(program, options.cut);
+    Transitions transitions(program, facts);
+    std::set<int> left = sites;
+    for (size_t e = 0; e < program.entries.size(); ++e) {
+      Search search(program, transitions, static_cast<int>(e), left, run, result.statistics);
+      search.run();
+      for (const auto& [site, outcome] : search.outcomes()) {
+        note(site, outcome);
+        if (std::holds_alternative<Reached>(outcome)) left.erase(site);
+      }
+      result.trees.push_back(std::move(search.tree()));
     }
-    result.trees.push_back(std::move(search.tree()));
+  } catch (const std::bad_alloc&) {
+    for (int site : sites) note(site, Undecided{kOutOfMemory, 0});
   }
   return result;
 }
