@@ -13,6 +13,7 @@
 #include "si/engine.h"
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <new>
 #include <utility>
@@ -24,6 +25,7 @@
 #include "epr/solver/z3_solver.h"
 #include "epr/vc/realize.h"
 #include "si/encode.h"
+#include "si/memory.h"
 
 namespace si {
 namespace {
@@ -165,6 +167,7 @@ class Search {
   }
 
   int inline_call(const CallId& call) {
+    keep_going();
     if (tree_.size() > options_.max_inlined) {
       throw Stop{fmt::format("limit of {} inlined calls reached", options_.max_inlined)};
     }
@@ -222,6 +225,13 @@ class Search {
 
   void keep_going() const {
     if (options_.go_on && !options_.go_on()) throw Stop{kStopped};
+    const epr::SolverLimits& limits = options_.solver.limits;
+    if (limits.stop.stop_requested()) throw Stop{"interrupted"};
+    const bool late = limits.deadline && std::chrono::steady_clock::now() >= *limits.deadline;
+    if (late) throw Stop{"time limit reached"};
+    if (limits.memory_mb > 0 && resident_mb() >= limits.memory_mb) {
+      throw Stop{fmt::format("memory limit of {} MB reached", limits.memory_mb)};
+    }
     const uint64_t most = options_.max_queries;
     if (most > 0 && statistics_.queries.total() >= most) {
       throw Stop{fmt::format("limit of {} queries reached", most)};

@@ -1,6 +1,7 @@
 #include "tests/differential/si_judge.h"
 
 #include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -19,13 +20,16 @@ namespace {
 using epr::testing::all_sites;
 using epr::testing::Reachability;
 
-constexpr uint64_t kMaxUpdrQueries = 500;
-constexpr uint64_t kMaxHoudiniQueries = 300;
+constexpr uint64_t kMaxUpdrQueries = 100;
+constexpr uint64_t kMaxHoudiniQueries = 30;
 constexpr uint64_t kMaxQueries = 400;
-constexpr int kMaxInlined = 60;
+constexpr int kMaxInlined = 80;
 constexpr uint64_t kMaxWork = 20'000'000;  // of a check; most take a thousandth
-constexpr int kBound = 3;
+constexpr int kBound = 2;
+
+// Of a search for executions in what UPDR has proved.
 constexpr int kBoundAgainstProofs = 6;
+constexpr int kMaxInlinedAgainstProofs = 12;
 
 class Judge {
  public:
@@ -48,6 +52,7 @@ class Judge {
       const std::string wrong = problem(site, outcome, reached);
       if (!wrong.empty()) out.fault += fmt::format("{}: {}\n", name(site), wrong);
     }
+    out.fault += against_proofs();
     if (result.sites.size() != program_.sites.size()) out.fault += "a site without an outcome\n";
     return out;
   }
@@ -88,13 +93,12 @@ class Judge {
     out.solver.backend = epr::Backend::kLazy;
     out.solver.context = epr::make_shared_context();
     out.solver.limits.work_per_check = kMaxWork;
-    out.recursion_bound = source_ == Source::kUpdr ? kBoundAgainstProofs : kBound;
+    out.recursion_bound = kBound;
     out.max_inlined = kMaxInlined;
     out.max_queries = kMaxQueries;
     if (inferred_) out.over = of_all_sites();
     if (source_ == Source::kHoudini) {
       HoudiniOptions houdini;
-      houdini.solver = out.solver;
       houdini.max_queries = kMaxHoudiniQueries;
       const epr::ProgramFacts facts = epr::program_facts(program_, cut_);
       out.over = si::houdini(program_, facts, all_sites(program_), houdini).summaries;
@@ -116,6 +120,26 @@ class Judge {
     const bool no_execution =
         reason.find("is none") != reason.npos || reason.find("refuse") != reason.npos;
     return no_execution ? reason : "";
+  }
+
+  // "" or sites that UPDR proves, and an execution reaches: without summaries, deeper.
+  std::string against_proofs() const {
+    if (!inferred_) return "";
+    std::set<int> proved;
+    for (const epr::Site& site : program_.sites) {
+      const int index = static_cast<int>(&site - program_.sites.data());
+      if (updr_says<updr::Proved>(index)) proved.insert(index);
+    }
+    Options deeper = options();
+    deeper.over.clear();
+    deeper.recursion_bound = kBoundAgainstProofs;
+    deeper.max_inlined = kMaxInlinedAgainstProofs;
+    std::string out;
+    for (const auto& [site, outcome] : search(program_, proved, deeper).sites) {
+      if (!std::holds_alternative<Reached>(outcome)) continue;
+      out += fmt::format("{}: reached, and UPDR proves it\n", name(site));
+    }
+    return out;
   }
 
   std::string problem(int site, const Reached& found) const {
