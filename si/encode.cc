@@ -210,9 +210,10 @@ Definition Encoding::bounded(const Symbol* relation, Definition definition) {
   return named;
 }
 
+// Rigid: all runs mean the same by it.
 Formula Encoding::new_switch(const std::string& name) {
   const Symbol* symbol = fs_.vocabulary().find_symbol(name);
-  if (!symbol) symbol = fs_.vocabulary().add_relation(name, {}, false);
+  if (!symbol) symbol = fs_.vocabulary().add_relation(name, {}, true);
   return fs_.rel(symbol, {});
 }
 

@@ -15,7 +15,10 @@
 #include "si/engine.h"
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
+#include <new>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -24,6 +27,7 @@
 #include "epr/solver/z3_solver.h"
 #include "epr/vc/realize.h"
 #include "si/encode.h"
+#include "si/memory.h"
 
 namespace si {
 namespace {
@@ -75,9 +79,11 @@ class Search {
       }
       for (int site : sites_) outcomes_.emplace(site, BoundReached{reached_bound_, blocked_});
     } catch (const Stop& stop) {
-      for (int site : sites_) outcomes_.emplace(site, Undecided{stop.reason, reached_bound_});
+      give_up(stop.reason);
+    } catch (const std::bad_alloc&) {
+      give_up(kOutOfMemory);
     }
-    statistics_.size += encoding().size();
+    if (encoded_) statistics_.size += encoding().size();
     statistics_.inlined += tree_.size() - 1;
     statistics_.tracked = std::max(statistics_.tracked, static_cast<int>(tracked_.size()));
   }
@@ -97,6 +103,10 @@ class Search {
   }
 
   bool abstract() const { return tracked_.size() < program_.state.size(); }
+
+  void give_up(const std::string& reason) {
+    for (int site : sites_) outcomes_.emplace(site, Undecided{reason, reached_bound_});
+  }
 
   // --- The loop -----------------------------------------------------------------
 
@@ -155,8 +165,8 @@ class Search {
   }
 
   void settle(int site, SiteOutcome outcome) {
-    sites_.erase(site);
     outcomes_.emplace(site, std::move(outcome));
+    sites_.erase(site);
     encoded_->solver->assert_formula(fs_.negate(encoding().wanted(site)));
   }
 
@@ -184,6 +194,7 @@ class Search {
   }
 
   int inline_call(const CallId& call) {
+    keep_going();
     if (tree_.size() > options_.max_inlined) {
       throw Stop{fmt::format("limit of {} inlined calls reached", options_.max_inlined)};
     }
@@ -241,6 +252,13 @@ class Search {
 
   void keep_going() const {
     if (options_.go_on && !options_.go_on()) throw Stop{kStopped};
+    const epr::SolverLimits& limits = options_.solver.limits;
+    if (limits.stop.stop_requested()) throw Stop{"interrupted"};
+    const bool late = limits.deadline && std::chrono::steady_clock::now() >= *limits.deadline;
+    if (late) throw Stop{"time limit reached"};
+    if (limits.memory_mb > 0 && resident_mb() >= limits.memory_mb) {
+      throw Stop{fmt::format("memory limit of {} MB reached", limits.memory_mb)};
+    }
     const uint64_t most = options_.max_queries;
     if (most > 0 && statistics_.queries.total() >= most) {
       throw Stop{fmt::format("limit of {} queries reached", most)};
@@ -254,17 +272,21 @@ class Search {
   epr::CallTree shortened(epr::CallTree found, const epr::Structure& model) {
     if (abstract()) return found;
     std::vector<CallId> kept = encoding().made_in(model);
-    for (size_t k = kept.size(); k-- > 0 && k < kept.size();) {
+    size_t needed = 0;  // of `kept`, at its end
+    while (needed < kept.size()) {
+      const CallId& last = kept[kept.size() - needed - 1];
       std::vector<CallId> others;
       for (const CallId& call : encoding().calls()) {
         const bool keep = std::binary_search(kept.begin(), kept.end(), call);
-        if (!keep || call == kept[k]) others.push_back(call);
+        if (!keep || call == last) others.push_back(call);
       }
       const epr::Answer answer = ask(&QueryCounts::shorten, blocked(others));
-      const auto* shorter = std::get_if<epr::Sat>(&answer);
-      if (!shorter) continue;
-      found = encoding().tree_in(tree_, shorter->model);
-      kept = encoding().made_in(shorter->model);
+      if (const auto* shorter = std::get_if<epr::Sat>(&answer)) {
+        found = encoding().tree_in(tree_, shorter->model);
+        kept = encoding().made_in(shorter->model);
+      } else {
+        ++needed;
+      }
     }
     return found;
   }
@@ -314,32 +336,46 @@ class Search {
 
 // What is known of a site when each entry has its say: an execution from one is enough,
 // a proof needs all of them.
-SiteOutcome worse(const SiteOutcome& a, const SiteOutcome& b) {
+SiteOutcome worse(SiteOutcome a, SiteOutcome b) {
   const auto rank = [](const SiteOutcome& outcome) {
     if (std::holds_alternative<Reached>(outcome)) return 3;
     if (std::holds_alternative<Undecided>(outcome)) return 2;
     return std::holds_alternative<BoundReached>(outcome) ? 1 : 0;
   };
-  return rank(b) > rank(a) ? b : a;
+  if (rank(b) > rank(a)) std::swap(a, b);
+  if (a.index() != b.index()) return a;
+  if (auto* nothing = std::get_if<BoundReached>(&a)) {
+    nothing->blocked.merge(std::get<BoundReached>(b).blocked);
+  } else if (auto* doubt = std::get_if<Undecided>(&a)) {
+    doubt->bound = std::min(doubt->bound, std::get<Undecided>(b).bound);
+  }
+  return a;
 }
 
 }  // namespace
 
 Result search(const epr::Program& program, const std::set<int>& sites, const Options& options) {
-  Options run = options;
-  if (run.over.empty()) run.over.resize(program.procedures.size());
-  const epr::ProgramFacts facts = epr::program_facts(program, options.cut);
   Result result;
-  std::set<int> left = sites;
-  for (size_t e = 0; e < program.entries.size(); ++e) {
-    Search search(program, facts, static_cast<int>(e), left, run, result.statistics);
-    search.run();
-    for (const auto& [site, outcome] : search.outcomes()) {
-      auto [known, first] = result.sites.emplace(site, outcome);
-      if (!first) known->second = worse(known->second, outcome);
-      if (std::holds_alternative<Reached>(outcome)) left.erase(site);
+  const auto note = [&](int site, SiteOutcome outcome) {
+    auto [known, first] = result.sites.emplace(site, outcome);
+    if (!first) known->second = worse(known->second, std::move(outcome));
+  };
+  try {
+    Options run = options;
+    if (run.over.empty()) run.over.resize(program.procedures.size());
+    const epr::ProgramFacts facts = epr::program_facts(program, options.cut);
+    std::set<int> left = sites;
+    for (size_t e = 0; e < program.entries.size(); ++e) {
+      Search search(program, facts, static_cast<int>(e), left, run, result.statistics);
+      search.run();
+      for (const auto& [site, outcome] : search.outcomes()) {
+        note(site, outcome);
+        if (std::holds_alternative<Reached>(outcome)) left.erase(site);
+      }
+      result.trees.push_back(std::move(search.tree()));
     }
-    result.trees.push_back(std::move(search.tree()));
+  } catch (const std::bad_alloc&) {
+    for (int site : sites) note(site, Undecided{kOutOfMemory, 0});
   }
   return result;
 }

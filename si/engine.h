@@ -46,7 +46,8 @@ struct Options {
   int max_inlined = 1000;    // calls, in the tree of one entry
   uint64_t max_queries = 0;  // 0: no limit
   // What open calls are known to do, besides leaving alone what their code cannot change.
-  // Every run must satisfy it; as long as Program::procedures, or empty.
+  // Every run must satisfy it, where throws are those at the sites asked about; as long as
+  // Program::procedures, or empty.
   epr::Summaries over;
   std::optional<Guide> guide;
   // Relations are tracked only when a spurious path asks for it.  Nothing: all are.
@@ -56,6 +57,8 @@ struct Options {
 
 // The reason of a run that `go_on` ended.
 inline constexpr const char* kStopped = "stopped from outside";
+// ... that ended because an allocation failed.
+inline constexpr const char* kOutOfMemory = "out of memory";
 
 // No execution throws at the site: `over` and the inlined trees show it.
 struct Proved {};

@@ -16,10 +16,15 @@ const Sort* Vocabulary::add_sort(std::string name) {
 
 const Symbol* Vocabulary::add(Symbol symbol) {
   EPR_CHECK(find_symbol(symbol.name) == nullptr, "symbol declared twice: " + symbol.name);
-  symbols_.push_back(std::move(symbol));
-  const Symbol* added = &symbols_.back();
-  symbol_by_name_.emplace(added->name, added);
-  return added;
+  // Last what can no longer fail: a symbol without a name would be there for ever.
+  const auto named = symbol_by_name_.emplace(symbol.name, nullptr).first;
+  try {
+    symbols_.push_back(std::move(symbol));
+  } catch (...) {
+    symbol_by_name_.erase(named);
+    throw;
+  }
+  return named->second = &symbols_.back();
 }
 
 const Symbol* Vocabulary::add_relation(std::string name, std::vector<const Sort*> domain,

@@ -145,6 +145,11 @@ GaveUp Z3Session::doubt(const std::string& reason) {
   if (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline) {
     return deadline_passed();
   }
+  const bool timed = limits_.seconds_per_check > 0 || limits_.deadline;
+  if (reason == "canceled" && limits_.work_per_check > 0 && !timed) {
+    return GaveUp{
+        fmt::format("limit of {} units of work per check reached", limits_.work_per_check)};
+  }
   if (reason == "timeout" || reason == "canceled") {
     return GaveUp{fmt::format("time limit of {} s per check reached", limits_.seconds_per_check)};
   }

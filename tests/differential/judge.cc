@@ -20,7 +20,6 @@
 #include "epr/vc/compose.h"
 #include "epr/vc/static_facts.h"
 #include "tests/engines/confirm.h"
-#include "tests/support/enumerate.h"
 #include "tests/support/programs.h"
 #include "updr/engine.h"
 
@@ -56,10 +55,6 @@ Reachability explore_sizes(const epr::Program& program, int containers, int iter
       epr::testing::sizes_of(
           program, {{"container", containers}, {"iterator", iterators}, {"obj", objects}}),
       limits);
-}
-
-Reachability first_look(const epr::Program& program) {
-  return starts_empty(program) ? explore_sizes(program, 3, 4, 2) : explore_sizes(program, 2, 2, 1);
 }
 
 Reachability second_look(const epr::Program& program) {
@@ -172,6 +167,10 @@ std::string refuted(const std::string& text, const epr::Program& program,
 }
 
 }  // namespace
+
+Reachability first_look(const epr::Program& program) {
+  return starts_empty(program) ? explore_sizes(program, 3, 4, 2) : explore_sizes(program, 2, 2, 1);
+}
 
 epr::CutOptions basic_blocks() { return {epr::Blocks::kBasic, epr::Inline::kNone, 0}; }
 epr::CutOptions cut_points() { return {epr::Blocks::kCut, epr::Inline::kNone, 0}; }

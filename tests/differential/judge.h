@@ -20,6 +20,7 @@
 #include <string>
 
 #include "epr/vc/cut_points.h"
+#include "tests/support/enumerate.h"
 
 namespace updr::testing {
 
@@ -41,6 +42,9 @@ enum class Certify { kNo, kYes };
 
 // The program is `.rml` text.  Budgets are numbers of queries and nodes, not times.
 Judgement judge(const std::string& text, const epr::CutOptions& cut, Certify certify);
+
+// Which sites enumeration reaches in small universes.
+epr::testing::Reachability first_look(const epr::Program& program);
 
 // The three ways to cut, from fine to coarse.
 epr::CutOptions basic_blocks();
