@@ -254,19 +254,38 @@ class Search {
   epr::CallTree shortened(epr::CallTree found, const epr::Structure& model) {
     if (abstract()) return found;
     std::vector<CallId> kept = encoding().made_in(model);
-    for (size_t k = kept.size(); k-- > 0 && k < kept.size();) {
+    std::set<CallId> needed;
+    while (const std::optional<CallId> spare = last_without(kept, needed)) {
       std::vector<CallId> others;
       for (const CallId& call : encoding().calls()) {
         const bool keep = std::binary_search(kept.begin(), kept.end(), call);
-        if (!keep || call == kept[k]) others.push_back(call);
+        if (!keep || call == *spare) others.push_back(call);
       }
       const epr::Answer answer = ask(&QueryCounts::shorten, blocked(others));
-      const auto* shorter = std::get_if<epr::Sat>(&answer);
-      if (!shorter) continue;
-      found = encoding().tree_in(tree_, shorter->model);
-      kept = encoding().made_in(shorter->model);
+      if (const auto* shorter = std::get_if<epr::Sat>(&answer)) {
+        found = encoding().tree_in(tree_, shorter->model);
+        kept = encoding().made_in(shorter->model);
+      } else {
+        needed.merge(with_callers(*spare));
+      }
     }
     return found;
+  }
+
+  static std::optional<CallId> last_without(const std::vector<CallId>& calls,
+                                            const std::set<CallId>& known) {
+    const auto last = std::find_if(calls.rbegin(), calls.rend(),
+                                   [&](const CallId& call) { return !known.contains(call); });
+    return last == calls.rend() ? std::nullopt : std::optional(*last);
+  }
+
+  // What cannot be left out if the call cannot.
+  std::set<CallId> with_callers(CallId call) const {
+    std::set<CallId> out;
+    for (; call.node != InlinedTree::kNoNode; call = tree_.node(call.node).caller) {
+      out.insert(call);
+    }
+    return out;
   }
 
   void confirm(epr::CallTree tree) {
