@@ -236,11 +236,9 @@ class ViolationSearch {
     if (t->is_var()) return !open(t);
     return std::all_of(t->args.begin(), t->args.end(), [&](Term arg) { return ground(arg); });
   }
-  bool ground(Formula f) {
-    auto known = variables_.find(f);
-    if (known == variables_.end()) known = variables_.emplace(f, free_variables(f)).first;
-    return std::none_of(known->second.begin(), known->second.end(),
-                        [&](Term v) { return open(v); });
+  bool ground(Formula f) const {
+    return std::all_of(f->terms.begin(), f->terms.end(), [&](Term t) { return ground(t); }) &&
+           std::all_of(f->args.begin(), f->args.end(), [&](Formula arg) { return ground(arg); });
   }
 
   // False: some goal cannot be met.  Goals without open variables are gone afterwards.
@@ -422,7 +420,6 @@ class ViolationSearch {
   const size_t most_;
   uint64_t steps_;
   Candidate::Bindings bindings_;
-  std::unordered_map<Formula, std::vector<Term>> variables_;  // free ones
   std::vector<std::vector<int>> found_;
 };
 
