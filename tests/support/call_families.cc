@@ -63,8 +63,8 @@ std::string one_of(int depth, int width, const char* list) {
     out += procedure(fmt::format("on{}", level), kListAndObject, choose(calls));
   }
   out += procedure(fmt::format("on{}", depth), kListAndObject, "  add(c, o)\n  return\n");
-  for (int level = 2; level <= depth; ++level) {
-    for (int k = 1; k <= width; ++k) {
+  for (int level = 2; level <= depth && width > 1; ++level) {
+    for (int k = 1; k <= (level == 2 ? width - 1 : width); ++k) {
       out += procedure(fmt::format("off{}_{}", level, k), "o: obj",
                        level < depth ? choose(others(level + 1, width))
                                      : "  noted(O) := noted(O) | O = o\n  return\n");
