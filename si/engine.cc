@@ -97,6 +97,7 @@ class Search {
 
   // The tree as it is, abstracted to what is tracked.
   void encode() {
+    ahead_.clear();
     encoded_ = std::make_unique<Encoded>(program_, facts_, epr::Tracking::only(program_, tracked_),
                                          start(), sites_, options_);
     for (int node = 0; node < tree_.size(); ++node) encoding().add(tree_, node);
@@ -120,6 +121,7 @@ class Search {
       if (sites_.empty()) return;
       const Split split = split_on_cost(bound);
       if (split.within.empty()) return prove(split);
+      if (inline_ahead(split)) continue;
       const epr::Answer answer = ask(&QueryCounts::over, over(split.within, split.beyond));
       const auto* path = std::get_if<epr::Sat>(&answer);
       if (!path) return prove(split);
@@ -129,10 +131,13 @@ class Search {
 
   // Reports every execution through inlined calls.
   void under() {
-    while (!sites_.empty()) {
+    while (!sites_.empty() && tree_.size() > reported_) {
       const epr::Answer answer = ask(&QueryCounts::under, blocked(open_calls()));
       const auto* found = std::get_if<epr::Sat>(&answer);
-      if (!found) return;
+      if (!found) {
+        reported_ = tree_.size();
+        return;
+      }
       confirm(shortened(encoding().tree_in(tree_, found->model), found->model));
     }
   }
@@ -147,7 +152,10 @@ class Search {
     if (split.beyond.empty()) return settle_all(Proved{});
     std::vector<CallId> open = split.within;
     open.insert(open.end(), split.beyond.begin(), split.beyond.end());
-    if (refuted(over(open, {}))) return settle_all(Proved{});
+    const epr::Answer answer = ask(&QueryCounts::prove, over(open, {}));
+    const auto* path = std::get_if<epr::Sat>(&answer);
+    if (!path) return settle_all(Proved{});
+    ahead_ = open_on(path->model);
     blocked_.clear();
     for (const CallId& call : split.beyond) blocked_.insert(encoding().callee(call));
     if (sites_.size() == 1) return;
@@ -165,6 +173,7 @@ class Search {
   }
 
   void settle(int site, SiteOutcome outcome) {
+    ahead_.clear();
     outcomes_.emplace(site, std::move(outcome));
     sites_.erase(site);
     encoded_->solver->assert_formula(fs_.negate(encoding().wanted(site)));
@@ -204,10 +213,25 @@ class Search {
   }
 
   // The open calls that the path goes through.
+  std::vector<CallId> open_on(const epr::Structure& path) {
+    std::vector<CallId> out = encoding().made_in(path);
+    std::erase_if(out, [&](const CallId& call) { return tree_.inlined(call); });
+    return out;
+  }
+
   void inline_on(const epr::Structure& path) {
-    for (const CallId& call : encoding().made_in(path)) {
-      if (!tree_.inlined(call)) inline_call(call);
-    }
+    for (const CallId& call : open_on(path)) inline_call(call);
+  }
+
+  // The path that stood in the way of a proof, if by now it is within the bound.
+  bool inline_ahead(const Split& split) {
+    const std::vector<CallId> ahead = std::exchange(ahead_, {});
+    const bool within = std::all_of(ahead.begin(), ahead.end(), [&](const CallId& call) {
+      return std::binary_search(split.within.begin(), split.within.end(), call);
+    });
+    if (ahead.empty() || !within) return false;
+    for (const CallId& call : ahead) inline_call(call);
+    return true;
   }
 
   void inline_all(int bound) {
@@ -272,23 +296,38 @@ class Search {
   epr::CallTree shortened(epr::CallTree found, const epr::Structure& model) {
     if (abstract()) return found;
     std::vector<CallId> kept = encoding().made_in(model);
-    size_t needed = 0;  // of `kept`, at its end
-    while (needed < kept.size()) {
-      const CallId& last = kept[kept.size() - needed - 1];
+    std::set<CallId> needed;
+    while (const std::optional<CallId> spare = last_without(kept, needed)) {
       std::vector<CallId> others;
       for (const CallId& call : encoding().calls()) {
         const bool keep = std::binary_search(kept.begin(), kept.end(), call);
-        if (!keep || call == last) others.push_back(call);
+        if (!keep || call == *spare) others.push_back(call);
       }
       const epr::Answer answer = ask(&QueryCounts::shorten, blocked(others));
       if (const auto* shorter = std::get_if<epr::Sat>(&answer)) {
         found = encoding().tree_in(tree_, shorter->model);
         kept = encoding().made_in(shorter->model);
       } else {
-        ++needed;
+        needed.merge(with_callers(*spare));
       }
     }
     return found;
+  }
+
+  static std::optional<CallId> last_without(const std::vector<CallId>& calls,
+                                            const std::set<CallId>& known) {
+    const auto last = std::find_if(calls.rbegin(), calls.rend(),
+                                   [&](const CallId& call) { return !known.contains(call); });
+    return last == calls.rend() ? std::nullopt : std::optional(*last);
+  }
+
+  // What cannot be left out if the call cannot.
+  std::set<CallId> with_callers(CallId call) const {
+    std::set<CallId> out;
+    for (; call.node != InlinedTree::kNoNode; call = tree_.node(call.node).caller) {
+      out.insert(call);
+    }
+    return out;
   }
 
   void confirm(epr::CallTree tree) {
@@ -330,7 +369,9 @@ class Search {
   epr::RelationSet tracked_;
   std::unique_ptr<Encoded> encoded_;
   int reached_bound_ = 0;
-  std::set<int> blocked_;  // procedures, at the last bound
+  int reported_ = 0;           // the tree's size when under() found nothing more
+  std::vector<CallId> ahead_;  // open calls on a path that goes beyond the last bound
+  std::set<int> blocked_;      // procedures, at the last bound
   std::map<int, SiteOutcome> outcomes_;
 };
 

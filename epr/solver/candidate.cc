@@ -1,8 +1,9 @@
 // What: a search for values that make a clause false, led by what is true.  What has to
 // hold is a list of goals; the next one is taken that binds most for least: equations
 // bind a variable, an atom that must be true is one of the tuples it is true of, a
-// defined atom becomes its definition, a disjunction is branched over.  Only where
-// nothing else is left are the elements of a sort tried one by one.
+// defined one that could be true of many becomes its definition, a disjunction is
+// branched over.  Only where nothing else is left are the elements of a sort tried one by
+// one.
 //
 // Why: most facts about states say "if R holds here, then ...", and most of R is false.
 
@@ -17,6 +18,10 @@ namespace epr {
 // --- Definitions ----------------------------------------------------------------
 
 namespace {
+
+// Of a defined relation: with more, it is cheaper to follow its definition to what makes it
+// true than to look at every tuple.
+constexpr size_t kMostTuples = 256;
 
 bool defines(Formula atom, const std::vector<Term>& vars) {
   if (atom->kind != Kind::kRel || atom->symbol->rigid || atom->terms.size() != vars.size()) {
@@ -145,10 +150,33 @@ bool Candidate::holds(Formula f, const Bindings& bindings) const {
   EPR_CHECK(false, "clauses have no quantifier inside");
 }
 
-const std::vector<std::vector<int>>& Candidate::true_tuples(const Symbol* relation) const {
-  static const std::vector<std::vector<int>> kNone;
-  const auto known = true_tuples_.find(relation);
-  return known == true_tuples_.end() ? kNone : known->second;
+const Candidate::Tuples& Candidate::true_tuples(const Symbol* relation) const {
+  static const Tuples kNone;
+  if (!definitions_.find(relation)) {
+    const auto known = true_tuples_.find(relation);
+    return known == true_tuples_.end() ? kNone : known->second;
+  }
+  const auto known = defined_tuples_.find(relation);
+  if (known != defined_tuples_.end()) return known->second;
+  Tuples out;
+  for_each_tuple(sizes_of(relation), [&](std::span<const int> tuple) {
+    std::vector<int> values(tuple.begin(), tuple.end());
+    if (holds(relation, values)) out.push_back(std::move(values));
+  });
+  return defined_tuples_.emplace(relation, std::move(out)).first->second;
+}
+
+std::vector<int> Candidate::sizes_of(const Symbol* relation) const {
+  std::vector<int> out;
+  for (const Sort* sort : relation->domain) out.push_back(size(sort));
+  return out;
+}
+
+bool Candidate::is_large(const Symbol* relation) const {
+  if (!definitions_.find(relation)) return false;
+  size_t tuples = 1;
+  for (int size : sizes_of(relation)) tuples *= static_cast<size_t>(size);
+  return tuples > kMostTuples;
 }
 
 Structure Candidate::structure(const std::vector<const Symbol*>& symbols) const {
@@ -208,11 +236,9 @@ class ViolationSearch {
     if (t->is_var()) return !open(t);
     return std::all_of(t->args.begin(), t->args.end(), [&](Term arg) { return ground(arg); });
   }
-  bool ground(Formula f) {
-    auto known = variables_.find(f);
-    if (known == variables_.end()) known = variables_.emplace(f, free_variables(f)).first;
-    return std::none_of(known->second.begin(), known->second.end(),
-                        [&](Term v) { return open(v); });
+  bool ground(Formula f) const {
+    return std::all_of(f->terms.begin(), f->terms.end(), [&](Term t) { return ground(t); }) &&
+           std::all_of(f->args.begin(), f->args.end(), [&](Formula arg) { return ground(arg); });
   }
 
   // False: some goal cannot be met.  Goals without open variables are gone afterwards.
@@ -299,7 +325,7 @@ class ViolationSearch {
     size_t fewest = 0;
     for (size_t k = 0; k < goals.size(); ++k) {
       const Formula f = goals[k].f;
-      if (f->kind != Kind::kRel || !goals[k].truth || c_.definitions_.find(f->symbol)) continue;
+      if (f->kind != Kind::kRel || !goals[k].truth || c_.is_large(f->symbol)) continue;
       const bool plain = std::all_of(f->terms.begin(), f->terms.end(),
                                      [&](Term t) { return t->is_var() || ground(t); });
       const size_t tuples = c_.true_tuples(f->symbol).size();
@@ -394,7 +420,6 @@ class ViolationSearch {
   const size_t most_;
   uint64_t steps_;
   Candidate::Bindings bindings_;
-  std::unordered_map<Formula, std::vector<Term>> variables_;  // free ones
   std::vector<std::vector<int>> found_;
 };
 

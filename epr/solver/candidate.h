@@ -4,7 +4,7 @@
 //
 // A candidate knows the values of some ground terms and atoms.  Of what it has not been
 // told: relations are false, functions have element 0, and a defined relation is as its
-// definition says.  Knows no solver.
+// definition says.  Once it has been asked, it is told nothing more.  Knows no solver.
 
 #include <cstdint>
 #include <map>
@@ -59,18 +59,24 @@ class Candidate {
   };
   using Table = std::unordered_map<std::vector<int>, int, TupleHash>;
   using Bindings = std::vector<std::pair<Term, int>>;
+  using Tuples = std::vector<std::vector<int>>;
 
   int value(Term t, const Bindings& bindings) const;
   bool holds(Formula f, const Bindings& bindings) const;
   bool holds(const Symbol* relation, const std::vector<int>& tuple) const;
-  const std::vector<std::vector<int>>& true_tuples(const Symbol* relation) const;
+  // A defined relation must not be large: all its tuples are looked at.
+  const Tuples& true_tuples(const Symbol* relation) const;
+  // A defined relation that could be true of many tuples.
+  bool is_large(const Symbol* relation) const;
+  std::vector<int> sizes_of(const Symbol* relation) const;
 
   Formulas& fs_;
   const Definitions& definitions_;
   std::map<const Sort*, int, ById> sizes_;
   std::unordered_map<Term, int> variables_;
   mutable std::unordered_map<const Symbol*, Table> tables_;  // of defined relations: a cache
-  std::unordered_map<const Symbol*, std::vector<std::vector<int>>> true_tuples_;  // as they came
+  std::unordered_map<const Symbol*, Tuples> true_tuples_;    // as they came
+  mutable std::unordered_map<const Symbol*, Tuples> defined_tuples_;  // a cache
 };
 
 }  // namespace epr

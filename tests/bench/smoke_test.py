@@ -13,11 +13,13 @@ import foundations  # noqa: E402
 import growth  # noqa: E402
 import inference  # noqa: E402
 import refinement  # noqa: E402
+import si  # noqa: E402
 import table3  # noqa: E402
 import tables  # noqa: E402
 
 PROGRAM = str(pathlib.Path(os.getcwd()) / "tests/bench/foundations")
 DRIVER = str(pathlib.Path(os.getcwd()) / "tests/bench/inference")
+SI = str(pathlib.Path(os.getcwd()) / "tests/bench/si_driver")
 REFINEMENT = str(pathlib.Path(os.getcwd()) / "tests/bench/refinement_driver")
 
 
@@ -160,6 +162,44 @@ class Refinement(unittest.TestCase):
         for fields, needed, algorithm, _ in refinement.GOALS:
             self.assertIn((fields, needed), refinement.SIZES)
             self.assertIn(algorithm, refinement.ALGORITHMS)
+
+
+class StratifiedInlining(unittest.TestCase):
+    def setUp(self):
+        si.RUNS = 1
+
+    def test_every_section_has_its_rows(self):
+        families = [("one_of", [(2, 2)]), ("all_of_error", [(2, 2)])]
+        text = si.report(SI, families, ["path:4:1"], ["examples/rml/simple_loop.rml"],
+                         [("simple_loop_error", 10 ** 6), ("c_error", 0)], [1, 2])
+        row = cells(text, "one_of")[0]
+        self.assertEqual(["proved", "2", "proved", "3"], [row[k] for k in [3, 6, 8, 11]])
+        self.assertEqual(["reached", "reached"], [cells(text, "all_of_error")[0][k] for k in [3, 8]])
+        self.assertEqual(["proved", "proved", "4", "1", "1"], cells(text, "path:4:1")[0][1:6])
+        self.assertEqual(["2", "0", "2", "3", "0"], cells(text, "simple_loop")[0][1:6])
+        self.assertEqual(["≤ 1000000"] * 3, cells(text, "simple_loop_error")[0][-3:])
+        self.assertEqual(["≤ 0 ✗"] * 3, cells(text, "c_error")[0][-3:])
+        for family in si.DEEP:
+            rows = cells(text, family)
+            self.assertEqual(["1", "2", "exponent"], [row[1] for row in rows])
+            self.assertEqual(["reached", "reached", ""], [row[2] for row in rows])
+
+    def test_limits_are_shown(self):
+        si.CALLS = 2
+        row = si.shape_row(SI, "one_of", 2, 2)
+        self.assertEqual(["proved", "limit"], [row[3], row[8]])
+        self.assertTrue(row[-2].startswith("≥ "))
+
+    def test_what_fails_is_said(self):
+        for program, variant in [("nonsense:1", "stratified"), ("one_of:0:1", "stratified"),
+                                 ("one_of:1:1", "nonsense"), ("nonsense.rml", "stratified")]:
+            with self.assertRaisesRegex(RuntimeError, "si: .*(nonsense|one_of:0:1)"):
+                si.measure(SI, program, [variant])
+
+    def test_all_examples_are_measured(self):
+        names = {path.stem for path in pathlib.Path("examples/rml").glob("*.rml")}
+        self.assertEqual(names, {si.short(program) for program in si.SAFE if program.endswith(".rml")}
+                         | {program for program, _ in si.ERRORS})
 
 
 if __name__ == "__main__":

@@ -46,16 +46,19 @@ TEST_F(DefinitionsTest, AreForAllTuples) {
 
 TEST_F(DefinitionsTest, SayWhatACandidateWasNotTold) {
   ASSERT_EQ(definitions_.add(defined(p_, f_.rel(q_, {y_, x_}))), p_);
-  Candidate candidate(f_, definitions_);
-  candidate.set_size(sort_, 3);
-  candidate.set(q_, {1, 2}, 1);
-  const Structure whole = candidate.structure({p_, q_});
-  EXPECT_TRUE(whole.holds(p_, std::vector<int>{2, 1}));
-  EXPECT_FALSE(whole.holds(p_, std::vector<int>{1, 2}));
-  const auto bad =
-      candidate.violations(f_.forall({x_, y_}, f_.negate(f_.rel(p_, {x_, y_}))), 9, 999);
-  ASSERT_TRUE(bad);
-  EXPECT_EQ(*bad, (std::vector<std::vector<int>>{{2, 1}}));
+  // All tuples are looked at, or the definition is followed.
+  for (int size : {3, 20}) {
+    Candidate candidate(f_, definitions_);
+    candidate.set_size(sort_, size);
+    candidate.set(q_, {1, 2}, 1);
+    const Structure whole = candidate.structure({p_, q_});
+    EXPECT_TRUE(whole.holds(p_, std::vector<int>{2, 1}));
+    EXPECT_FALSE(whole.holds(p_, std::vector<int>{1, 2}));
+    const auto bad =
+        candidate.violations(f_.forall({x_, y_}, f_.negate(f_.rel(p_, {x_, y_}))), 9, 999);
+    ASSERT_TRUE(bad);
+    EXPECT_EQ(*bad, (std::vector<std::vector<int>>{{2, 1}}));
+  }
 }
 
 TEST_F(DefinitionsTest, ASearchThatIsTooLongSaysSo) {
