@@ -105,7 +105,8 @@ def shapes(driver, families):
             "In `one_of` most calls have nothing to do with the property; in `all_of` every call has, "
             "so that both inline the same and stratified\ninlining asks more often. A search ends at "
             f"{CALLS:,} calls or {SECONDS} s (limit). Size: symbols in what was asserted. Small "
-            "methods are\nnot inlined beforehand.\n\n"
+            "methods are\nnot inlined beforehand. The paper has stratified inlining three times as "
+            "fast, and static inlining out of memory.\n\n"
             + table(heads + ["times CPU", "times size"], rows))
 
 
