@@ -117,7 +117,8 @@ class Search {
 
   // No execution within the bound throws; if nothing had to be blocked, none at all.
   void prove(const Split& split) {
-    if (split.beyond.empty()) return settle_all(Proved{});
+    const bool all = split.beyond.empty() || EPR_FAULT("bound-taken-for-a-proof");
+    if (all) return settle_all(Proved{});
     std::vector<CallId> open = split.within;
     open.insert(open.end(), split.beyond.begin(), split.beyond.end());
     if (refuted(over(open, {}))) return settle_all(Proved{});
@@ -161,7 +162,8 @@ class Search {
     Split out;
     for (const CallId& call : open_calls()) {
       const int cost = tree_.cost(call.node, encoding_.callee(call));
-      (cost > bound ? out.beyond : out.within).push_back(call);
+      const bool deep = cost > bound || EPR_FAULT("every-call-is-beyond-the-bound");
+      (deep ? out.beyond : out.within).push_back(call);
     }
     return out;
   }
@@ -178,9 +180,11 @@ class Search {
 
   // The open calls that the path goes through.
   void inline_on(const epr::Structure& path) {
+    const int before = tree_.size();
     for (const CallId& call : encoding_.made_in(path)) {
       if (!tree_.inlined(call)) inline_call(call);
     }
+    if (tree_.size() == before) throw Stop{"the solver's answers contradict each other"};
   }
 
   void inline_all(int bound) {
