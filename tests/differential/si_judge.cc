@@ -20,7 +20,7 @@ namespace {
 using epr::testing::all_sites;
 using epr::testing::Reachability;
 
-constexpr uint64_t kMaxUpdrQueries = 100;
+constexpr uint64_t kMaxUpdrQueries = 50;
 constexpr uint64_t kMaxHoudiniQueries = 30;
 constexpr uint64_t kMaxQueries = 400;
 constexpr int kMaxInlined = 80;
