@@ -149,7 +149,8 @@ class Search {
 
   // No execution within the bound throws; if nothing had to be blocked, none at all.
   void prove(const Split& split) {
-    if (split.beyond.empty()) return settle_all(Proved{});
+    const bool all = split.beyond.empty() || EPR_FAULT("bound-taken-for-a-proof");
+    if (all) return settle_all(Proved{});
     std::vector<CallId> open = split.within;
     open.insert(open.end(), split.beyond.begin(), split.beyond.end());
     const epr::Answer answer = ask(&QueryCounts::prove, over(open, {}));
@@ -197,7 +198,8 @@ class Search {
     Split out;
     for (const CallId& call : open_calls()) {
       const int cost = tree_.cost(call.node, encoding().callee(call));
-      (cost > bound ? out.beyond : out.within).push_back(call);
+      const bool deep = cost > bound || EPR_FAULT("every-call-is-beyond-the-bound");
+      (deep ? out.beyond : out.within).push_back(call);
     }
     return out;
   }
@@ -220,7 +222,9 @@ class Search {
   }
 
   void inline_on(const epr::Structure& path) {
-    for (const CallId& call : open_on(path)) inline_call(call);
+    const std::vector<CallId> open = open_on(path);
+    if (open.empty()) throw Stop{"the solver's answers contradict each other"};
+    for (const CallId& call : open) inline_call(call);
   }
 
   // The path that stood in the way of a proof, if by now it is within the bound.

@@ -49,6 +49,9 @@ class Candidate {
   std::optional<std::vector<std::vector<int>>> violations(Formula clause, size_t most,
                                                           uint64_t steps);
 
+  // Of a formula without quantifiers.
+  bool satisfies(Formula ground) const { return holds(ground, {}); }
+
   // All of it, over the symbols of the formulas.
   Structure structure(const std::vector<const Symbol*>& symbols) const;
 

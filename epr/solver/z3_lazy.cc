@@ -35,7 +35,7 @@ namespace {
 // New instances of a clause in one round.
 constexpr size_t kMostViolations = 16;
 // Of the search for them, in one clause and round.
-constexpr uint64_t kMostSteps = 2'000'000;
+constexpr uint64_t kMostSteps = 300'000;
 
 class LazySolver : public Solver {
  public:
@@ -82,6 +82,10 @@ class LazySolver : public Solver {
   struct Universal {
     Formula clause;
     Formula assumption;  // under which it counts; nullptr: always
+  };
+  struct Ground {
+    Formula formula;
+    Formula assumption;
   };
 
   template <typename OnSat>
@@ -148,6 +152,8 @@ class LazySolver : public Solver {
       if (assumption) told = z3::implies(literal(assumption), told);
       session_.solver().add(told);
     });
+    grounds_.push_back(Ground{f, assumption});
+    trail_.push_back([this] { grounds_.pop_back(); });
     note(f);
   }
 
@@ -300,17 +306,22 @@ class LazySolver : public Solver {
     return out;
   }
 
-  // Nothing read is believed: every formula is evaluated.
+  // Nothing read is believed: every ground formula is evaluated, as the universal ones were
+  // when they were searched for violations.
   Answer whole(const Candidate& candidate, std::span<const Formula> assumptions) {
+    const std::unordered_set<Formula> active(assumptions.begin(), assumptions.end());
+    for (const Ground& ground : grounds_) {
+      if (ground.assumption && !active.contains(ground.assumption)) continue;
+      if (!candidate.satisfies(ground.formula)) {
+        return GaveUp{"the model does not satisfy the formulas"};
+      }
+    }
     const std::vector<Formula> all = assertions_.with(assumptions);
     Structure structure = candidate.structure(symbols_of(all));
     for (Formula f : all) {
       for (Term v : free_variables(f)) {
         if (!structure.variables().find(v)) structure.variables().bind(v, 0);
       }
-    }
-    for (Formula f : all) {
-      if (!structure.evaluate(f)) return GaveUp{"the model does not satisfy the formulas"};
     }
     return Sat{std::move(structure)};
   }
@@ -322,6 +333,7 @@ class LazySolver : public Solver {
   std::unordered_map<Formula, std::vector<Formula>> clauses_;
   Definitions definitions_;
   std::vector<Universal> universals_;
+  std::vector<Ground> grounds_;  // all that Z3 was told
   std::unordered_set<Formula> assumed_;
   std::unordered_set<Formula> noted_;
   std::unordered_set<Term> noted_terms_;

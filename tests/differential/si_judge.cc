@@ -20,11 +20,11 @@ namespace {
 using epr::testing::all_sites;
 using epr::testing::Reachability;
 
-constexpr uint64_t kMaxUpdrQueries = 100;
+constexpr uint64_t kMaxUpdrQueries = 50;
 constexpr uint64_t kMaxHoudiniQueries = 30;
 constexpr uint64_t kMaxQueries = 400;
 constexpr int kMaxInlined = 80;
-constexpr uint64_t kMaxWork = 20'000'000;  // of a check; most take a thousandth
+constexpr uint64_t kMaxWork = 3'000'000;  // of a check; most take a thousandth
 constexpr int kBound = 2;
 
 // Of a search for executions in what UPDR has proved.
@@ -71,6 +71,7 @@ class Judge {
     updr::Options options;
     options.cut = cut_;
     options.max_queries = kMaxUpdrQueries;
+    options.solver.limits.seconds_per_check = 20;  // a net: queries take milliseconds
     inferred_ = updr::infer(program_, all_sites(program_), options);
   }
 

@@ -47,7 +47,7 @@ class EncodingTest : public ::testing::Test {
   explicit EncodingTest(const std::string& summaries = "")
       : program_(epr::testing::program_from(kProgram)),
         facts_(epr::program_facts(program_, kCutPoints)),
-        transitions_(program_, facts_),
+        transitions_(program_, facts_, epr::Tracking(*program_.formulas)),
         over_(epr::testing::summaries_from(program_, summaries)),
         solver_(epr::make_lazy_solver(*program_.formulas, {})),
         encoding_(program_, transitions_, program_.entries[0], epr::testing::all_sites(program_),

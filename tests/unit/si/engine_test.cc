@@ -442,6 +442,35 @@ TEST(SiEngine, SummariesOfUpdrProveWhatTheyProve) {
   }
 }
 
+constexpr const char* kThrower = R"(
+sort s
+relation q(s)
+error f(w: s)
+procedure main(w: s) {
+  var y: s
+  assume !q(w)
+  check(y)
+  return
+}
+procedure check(x: s) {
+  throw f(x) if q(x)
+  assume false
+  return
+}
+entry main
+)";
+
+// A call that throws does not return, and its witness is no variable of the caller.
+TEST(SiEngine, SummariesOfWhatThrowsAreKeptApart) {
+  const epr::Program program = program_from(kThrower);
+  for (const char* lemma : {"returns only if false", "throws f(w) only if q(w)"}) {
+    Options options = searching(kCutPoints, 1);
+    options.over =
+        epr::testing::summaries_from(program, "summary check {\n  " + std::string(lemma) + "\n}\n");
+    EXPECT_EQ(outcomes(program, options), (Texts{{"check#1", "throws"}})) << lemma;
+  }
+}
+
 // What is proved is so, as far as enumeration can see.
 TEST(SiEngine, EnumerationReachesNoProvedSite) {
   for (const char* text : {kManySites, kTwoRecursions}) {
