@@ -18,6 +18,7 @@
 #include <chrono>
 #include <memory>
 #include <new>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -284,9 +285,6 @@ class Search {
     if (limits.stop.stop_requested()) throw Stop{"interrupted"};
     const bool late = limits.deadline && std::chrono::steady_clock::now() >= *limits.deadline;
     if (late) throw Stop{"time limit reached"};
-    if (limits.memory_mb > 0 && resident_mb() >= limits.memory_mb) {
-      throw Stop{fmt::format("memory limit of {} MB reached", limits.memory_mb)};
-    }
     const uint64_t most = options_.max_queries;
     if (most > 0 && statistics_.queries.total() >= most) {
       throw Stop{fmt::format("limit of {} queries reached", most)};
@@ -405,8 +403,12 @@ Result search(const epr::Program& program, const std::set<int>& sites, const Opt
     auto [known, first] = result.sites.emplace(site, outcome);
     if (!first) known->second = worse(known->second, std::move(outcome));
   };
+  const uint64_t most_mb = options.solver.limits.memory_mb;
+  std::optional<MemoryWatch> memory;
   try {
     Options run = options;
+    memory.emplace(most_mb, options.solver.limits.stop);
+    run.solver.limits.stop = memory->token();
     if (run.over.empty()) run.over.resize(program.procedures.size());
     const epr::ProgramFacts facts = epr::program_facts(program, options.cut);
     std::set<int> left = sites;
@@ -421,6 +423,11 @@ Result search(const epr::Program& program, const std::set<int>& sites, const Opt
     }
   } catch (const std::bad_alloc&) {
     for (int site : sites) note(site, Undecided{kOutOfMemory, 0});
+  }
+  for (auto& [site, outcome] : result.sites) {
+    auto* undecided = std::get_if<Undecided>(&outcome);
+    if (!undecided || !memory || !memory->exceeded()) continue;
+    undecided->reason = fmt::format("memory limit of {} MB reached", most_mb);
   }
   return result;
 }

@@ -31,4 +31,31 @@ Texts outcomes(const epr::Program& program, const Options& options);
 // All that a run tells, to compare runs.
 std::string account(const epr::Program& program, const Result& result);
 
+// Each bound doubles what there is to inline, and nothing is ever proved.
+inline constexpr const char* kSlow = R"(
+sort s
+relation p(s)
+relation next(s, s)
+error e(w: s)
+procedure main(x: s) {
+  walk(x)
+  throw e(x) if p(x)
+  return
+}
+procedure walk(x: s) {
+  choose {
+    var y: s
+    assume next(x, y)
+    walk(y)
+    walk(y)
+    next(X, Y) := next(X, Y) & !(X = x & Y = y)
+    return
+  } or {
+    p(X) := p(X) & X != x
+    return
+  }
+}
+entry main when forall X: s. !p(X)
+)";
+
 }  // namespace si
