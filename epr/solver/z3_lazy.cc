@@ -253,14 +253,21 @@ class LazySolver : public Solver {
         }
         entries[tuple] = entry.value().is_true();
       }
-      const bool otherwise = interpretation.else_value().is_true();
+      const z3::expr otherwise = interpretation.else_value();
+      const bool plain = otherwise.is_true() || otherwise.is_false();
       for (Formula atom : atoms) {
         std::vector<int> tuple;
         for (Term t : atom->terms) tuple.push_back(values_.at(t));
         const auto known = entries.find(tuple);
-        const bool holds = known == entries.end() ? otherwise : known->second;
+        const bool holds = known != entries.end() ? known->second
+                           : plain                ? otherwise.is_true()
+                                                  : evaluates_to_true(atom);
         candidate.set(symbol, std::move(tuple), holds ? 1 : 0);
       }
+    }
+
+    bool evaluates_to_true(Formula atom) {
+      return model_.eval(solver_.session_.translator().translate(atom), true).is_true();
     }
 
     LazySolver& solver_;

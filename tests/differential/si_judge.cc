@@ -7,7 +7,6 @@
 
 #include "epr/certify/trace.h"
 #include "epr/solver/z3_solver.h"
-#include "epr/vc/bounded.h"
 #include "si/engine.h"
 #include "si/houdini.h"
 #include "tests/differential/judge.h"
@@ -152,19 +151,18 @@ class Judge {
     return updr_says<updr::Proved>(site) ? "reached, and UPDR proves it" : "";
   }
 
+  // The same with every call inlined at once, by another solver.
   std::string problem(int site, const BoundReached& nothing) const {
-    epr::BoundedOptions options;
-    options.max_bound = nothing.bound;
-    options.realize.solver.limits.work_per_check = kMaxWork;
-    const epr::ProgramFacts facts = epr::program_facts(program_, cut_);
-    for (size_t entry = 0; entry < program_.entries.size(); ++entry) {
-      const epr::BoundedSearch search =
-          epr::find_execution(program_, facts, static_cast<int>(entry), {site}, options);
-      if (std::holds_alternative<epr::Execution>(search.outcome)) {
-        return fmt::format("lost: an execution is within the bound of {}", nothing.bound);
-      }
-    }
-    return "";
+    Options all;
+    all.cut = cut_;
+    all.inlining = Inlining::kStatic;
+    all.recursion_bound = nothing.bound;
+    all.max_inlined = kMaxInlined;
+    all.solver.backend = epr::Backend::kQuantified;
+    all.solver.limits.work_per_check = kMaxWork;
+    const Result result = search(program_, {site}, all);
+    if (!std::holds_alternative<Reached>(result.sites.at(site))) return "";
+    return fmt::format("lost: an execution is within the bound of {}", nothing.bound);
   }
 
   epr::Program program_;

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "epr/vc/bounded.h"
+#include "si/engine.h"
 #include "tests/support/programs.h"
 
 namespace epr::testing {
@@ -24,11 +24,12 @@ TEST(SpuriousPath, HasTheFieldsThatAreAskedForAndAmongThemThoseThatAreNeeded) {
 // "none", "throws" or "in doubt".
 std::string outcome(const std::string& text) {
   const Program program = program_from(text);
-  const ProgramFacts facts = program_facts(program, {Blocks::kCut, Inline::kNone, 0});
-  const BoundedSearch search = find_execution(program, facts, 0, all_sites(program), {});
-  if (std::holds_alternative<Execution>(search.outcome)) return "throws";
-  const auto* nothing = std::get_if<NothingFound>(&search.outcome);
-  return nothing && nothing->complete ? "none" : "in doubt";
+  si::Options options;
+  options.cut = {Blocks::kCut, Inline::kNone, 0};
+  const si::Result result = si::search(program, all_sites(program), options);
+  const si::SiteOutcome& found = result.sites.at(0);
+  if (std::holds_alternative<si::Reached>(found)) return "throws";
+  return std::holds_alternative<si::Proved>(found) ? "none" : "in doubt";
 }
 
 TEST(SpuriousPath, NeverThrowsUnlessANeededFieldIsForgotten) {
