@@ -22,6 +22,7 @@
 #include "cli/interrupt.h"
 #include "epr/certify/certificate.h"
 #include "epr/certify/trace_json.h"
+#include "epr/vc/realize.h"
 #include "epr/vc/static_facts.h"
 #include "si/claim.h"
 #include "si/confirm.h"
@@ -120,7 +121,13 @@ class Portfolio {
   }
 
   SiteFinding finding(updr::Proved) const { return ProvedSite{}; }
+  // People want a small execution; the engine took the first it found.
   SiteFinding finding(updr::Reached reached) const {
+    epr::RealizeOptions small;
+    small.solver.limits = budget_.solver_limits(interrupt_token());
+    epr::Realized again = epr::realize(program_, facts_, reached.trace.entry, reached.tree, small);
+    if (auto* trace = std::get_if<epr::Trace>(&again.outcome))
+      return ThrowingSite{std::move(*trace)};
     return ThrowingSite{std::move(reached.trace)};
   }
   SiteFinding finding(updr::AbstractCounterexample found) const {

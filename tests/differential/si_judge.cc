@@ -70,7 +70,7 @@ class Judge {
     updr::Options options;
     options.cut = cut_;
     options.max_queries = kMaxUpdrQueries;
-    options.solver.limits.seconds_per_check = 20;  // a net: queries take milliseconds
+    options.solver.limits.work_per_check = kMaxWork;
     inferred_ = updr::infer(program_, all_sites(program_), options);
   }
 
