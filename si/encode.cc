@@ -88,14 +88,9 @@ void Encoding::add_callee(const InlinedTree& tree, int node) {
 
 void Encoding::begin(int procedure, const std::vector<Term>& inputs, RelationMap start,
                      Formula made) {
-  UnrolledRun run;
-  run.number = static_cast<int>(runs_.size());
-  run.transition = &transitions_.of(procedure);
-  run.made = made;
-  run.relations = std::move(start);
-  const auto& names = program_.procedures[static_cast<size_t>(procedure)].inputs;
-  for (size_t k = 0; k < inputs.size(); ++k) run.values[names[k]] = inputs[k];
-  runs_.push_back(std::move(run));
+  const int number = static_cast<int>(runs_.size());
+  runs_.push_back(
+      epr::begin_run(program_, transitions_.of(procedure), number, inputs, std::move(start), made));
 }
 
 void Encoding::end(const UnrolledRun& run) {

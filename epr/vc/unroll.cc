@@ -153,14 +153,8 @@ class Unrolling {
   UnrolledRun& begin(int procedure, const std::vector<Term>& inputs, RelationMap start,
                      Formula made) {
     const int number = static_cast<int>(out_.runs.size());
-    UnrolledRun& run = out_.runs.emplace_back();
-    run.number = number;
-    run.transition = &transition(procedure);
-    run.made = made;
-    run.relations = std::move(start);
-    const auto& names = program_.procedures[static_cast<size_t>(procedure)].inputs;
-    for (size_t k = 0; k < inputs.size(); ++k) run.values[names[k]] = inputs[k];
-    return run;
+    return out_.runs.emplace_back(
+        begin_run(program_, transition(procedure), number, inputs, std::move(start), made));
   }
 
   // The caller's copies and outputs are what the callee made.
@@ -225,6 +219,18 @@ Assignment unmentioned(const std::vector<Term>& variables, const Structure& mode
 }
 
 }  // namespace
+
+UnrolledRun begin_run(const Program& program, const Transition& transition, int number,
+                      const std::vector<Term>& inputs, RelationMap start, Formula made) {
+  UnrolledRun run;
+  run.number = number;
+  run.transition = &transition;
+  run.made = made;
+  run.relations = std::move(start);
+  const auto& names = program.procedures[static_cast<size_t>(transition.procedure)].inputs;
+  for (size_t k = 0; k < inputs.size(); ++k) run.values[names[k]] = inputs[k];
+  return run;
+}
 
 UnrolledTree unroll(const Program& program, const ProgramFacts& facts, const CallTree& tree) {
   return unroll(program, facts, tree, Tracking(*program.formulas));

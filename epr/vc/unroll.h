@@ -30,6 +30,10 @@ struct UnrolledRun {
   std::map<int, size_t> callees;  // by index of the call: the run that it starts
 };
 
+// A run with these inputs and this start; of its calls nothing is known yet.
+UnrolledRun begin_run(const Program& program, const Transition& transition, int number,
+                      const std::vector<Term>& inputs, RelationMap start, Formula made);
+
 struct UnrolledTree {
   std::map<int, Transition> transitions;  // by procedure
   std::deque<UnrolledRun> runs;           // the first is the root, and takes place
