@@ -1,0 +1,33 @@
+package cme.ir;
+
+/** What a branch is taken on, and what is assumed after it. */
+public sealed interface Condition {
+  record Same(Var a, Var b) implements Condition {}
+
+  record Differ(Var a, Var b) implements Condition {}
+
+  record IsNull(Var x) implements Condition {}
+
+  record NotNull(Var x) implements Condition {}
+
+  /** Of a boolean variable. */
+  record IsTrue(Var x) implements Condition {}
+
+  record IsFalse(Var x) implements Condition {}
+
+  /** Not null, and of a class that is {@code type} or a subtype. */
+  record InstanceOf(Var x, String type) implements Condition {}
+
+  /** Null, or of another class. */
+  record NotInstanceOf(Var x, String type) implements Condition {}
+
+  /** {@code item} is in the container: the same object, or an equal value of a value type. */
+  record Has(Var container, Slot slot, Var item) implements Condition {}
+
+  record HasNot(Var container, Slot slot, Var item) implements Condition {}
+
+  /** Nothing is in the container. */
+  record Empty(Var container) implements Condition {}
+
+  record NotEmpty(Var container) implements Condition {}
+}

@@ -1,0 +1,16 @@
+package cme.ir;
+
+/**
+ * A place that may throw a ConcurrentModificationException: a use of an iterator, or a library
+ * method that iterates by itself.
+ *
+ * <p>{@code owner}, {@code method} (name and descriptor) and {@code ordinal} (from 1, in the order
+ * of the bytecode, over all sites of the method) identify it whatever the lines; {@code use} says
+ * what is called, e.g. {@code Iterator.next}. Compared by value.
+ */
+public record Site(String owner, String method, int ordinal, String use, Position position) {
+  /** Stable across edits elsewhere: {@code Cart.drop(Ljava/util/List;)V#1}. */
+  public String id() {
+    return owner + "." + method + "#" + ordinal;
+  }
+}
