@@ -1,6 +1,5 @@
 package cme.input;
 
-import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
@@ -73,11 +72,6 @@ final class FullVisit extends ClassVisitor {
   @Override
   public RecordComponentVisitor visitRecordComponent(String name, String type, String signature) {
     expectField(name, type);
-    return null;
-  }
-
-  @Override
-  public AnnotationVisitor visitAnnotation(String descriptor, boolean visible) {
     return null;
   }
 

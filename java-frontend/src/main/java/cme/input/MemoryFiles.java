@@ -32,10 +32,11 @@ final class MemoryFiles extends ForwardingJavaFileManager<StandardJavaFileManage
     super(files);
     files.setLocationFromPaths(StandardLocation.CLASS_PATH, classpath);
     files.setLocationFromPaths(StandardLocation.SOURCE_PATH, List.of());
+    int number = 0;
     for (ClassFile file : known) {
       knownByPackage
           .computeIfAbsent(packageOf(file.name()), p -> new ArrayList<>())
-          .add(new Known(file));
+          .add(new Known(file, uriOf(number++)));
     }
   }
 
@@ -71,7 +72,7 @@ final class MemoryFiles extends ForwardingJavaFileManager<StandardJavaFileManage
   @Override
   public JavaFileObject getJavaFileForOutput(
       Location location, String className, JavaFileObject.Kind kind, FileObject sibling) {
-    Written file = new Written(className, sibling);
+    Written file = new Written(className, sibling, uriOf(-1 - written.size()));
     written.add(file);
     return file;
   }
@@ -89,8 +90,8 @@ final class MemoryFiles extends ForwardingJavaFileManager<StandardJavaFileManage
     private final String name;
     private final byte[] bytes;
 
-    Known(ClassFile file) {
-      super(uriOf(System.identityHashCode(file)), Kind.CLASS);
+    Known(ClassFile file, URI uri) {
+      super(uri, Kind.CLASS);
       this.name = file.name();
       this.bytes = file.bytes();
     }
@@ -112,8 +113,8 @@ final class MemoryFiles extends ForwardingJavaFileManager<StandardJavaFileManage
     private final String origin;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    Written(String name, FileObject source) {
-      super(uriOf(0), Kind.CLASS);
+    Written(String name, FileObject source, URI uri) {
+      super(uri, Kind.CLASS);
       this.name = name.replace('/', '.');
       this.origin = source instanceof SourceFile file ? file.path().toString() : name;
     }
