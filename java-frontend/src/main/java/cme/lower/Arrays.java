@@ -1,7 +1,6 @@
 package cme.lower;
 
 import cme.ir.Builder;
-import cme.ir.Condition;
 import cme.ir.Slot;
 import cme.ir.Step;
 import cme.ir.Var;
@@ -61,7 +60,7 @@ final class Arrays {
 
   private Var array(ArrayRef ref) {
     Var array = context.variables().read(ref.getBase(), Variables.typeOf(ref.getBase()));
-    out.assume(new Condition.NotNull(array));
+    context.notNull(array);
     return array;
   }
 

@@ -148,7 +148,7 @@ final class Assignments {
   private Var base(FieldRef ref) {
     if (!(ref instanceof InstanceFieldRef instance)) return null;
     Var base = context.variables().read(instance.getBase(), "java.lang.Object");
-    out.assume(new Condition.NotNull(base));
+    context.notNull(base);
     return base;
   }
 

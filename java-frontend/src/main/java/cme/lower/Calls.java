@@ -46,7 +46,7 @@ final class Calls {
     if (!context.world().isContainer(type)) return false;
     boolean own = context.world().isApplication(type);
     String library = own ? context.world().librarySuperClass(type) : type;
-    return context.model().isFailFast(library, context.world());
+    return context.model().failFast(library, context.world());
   }
 
   void lower(Var to, InvokeExpr call) {
@@ -75,7 +75,7 @@ final class Calls {
             constants(call),
             to);
     if (receiver != null) {
-      out.assume(new Condition.NotNull(receiver));
+      context.notNull(receiver);
       if (receiver.type.endsWith("[]") && ref.getName().equals("clone")) {
         if (to != null) arrays.copy(to, receiver);
         return;
@@ -143,6 +143,10 @@ final class Calls {
   /** A lambda is a new object of the class that is made for it, what it captures is in fields. */
   private void createLambda(Var to, String type, List<Var> captured) {
     if (to == null) return;
+    if (captured.isEmpty()) {
+      createOrReuse(to, type);
+      return;
+    }
     Var made = captured.contains(to) ? out.temporary(type) : to;
     out.step(new Step.New(made, type, false));
     for (int i = 0; i < captured.size(); i++) {
@@ -153,6 +157,17 @@ final class Calls {
       else out.step(new Step.Store(made, field, value));
     }
     if (made != to) out.step(new Step.Assign(to, made));
+  }
+
+  /** A lambda that captures nothing may be the same object each time. */
+  private void createOrReuse(Var to, String type) {
+    out.choose(
+        List.of(
+            () -> out.step(new Step.New(to, type, false)),
+            () -> {
+              context.any(to);
+              out.assume(new Condition.InstanceOf(to, type));
+            }));
   }
 
   private Field capture(String type, String name) {

@@ -2,6 +2,7 @@ package cme.lower;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Predicate;
 import soot.Body;
 import soot.Local;
 import soot.Unit;
@@ -10,18 +11,21 @@ import soot.jimple.CastExpr;
 import soot.jimple.DefinitionStmt;
 import soot.jimple.NewExpr;
 import soot.jimple.NullConstant;
+import soot.jimple.StaticInvokeExpr;
 
 /**
  * Locals that hold objects of one very class, or null: everything that is assigned to them is null,
- * a {@code new} of that class, or another such local. Found as the greatest solution, so cycles of
+ * a {@code new} of that class (or a lambda, for which a class is made), or another such local. Found as the greatest solution, so cycles of
  * copies count.
  */
 final class ExactTypes {
   private static final String NONE = "";
 
+  private final Predicate<String> isLambda;
   private final Map<Local, String> exact = new HashMap<>();
 
-  ExactTypes(Body body) {
+  ExactTypes(Body body, Predicate<String> isLambda) {
+    this.isLambda = isLambda;
     boolean changed = true;
     while (changed) {
       changed = false;
@@ -49,6 +53,10 @@ final class ExactTypes {
     if (from instanceof NullConstant) return null;
     if (from instanceof CastExpr cast) return classOf(cast.getOp());
     if (from instanceof Local local) return exact.get(local);
+    if (from instanceof StaticInvokeExpr call) {
+      String owner = call.getMethodRef().getDeclaringClass().getName();
+      if (call.getMethodRef().getName().equals("bootstrap$") && isLambda.test(owner)) return owner;
+    }
     return NONE;
   }
 

@@ -1,7 +1,6 @@
 package cme.lower;
 
 import cme.ir.Builder;
-import cme.ir.Condition;
 import cme.ir.Step;
 import cme.ir.Var;
 import cme.model.CallBack;
@@ -82,9 +81,9 @@ final class LibraryCalls implements CallBack {
     }
     List<Var> all = complete(descriptor, arguments);
     Invocation call =
-        new Invocation(interfaceName, method, descriptor, function, null, all, nulls(all), to);
+        new Invocation(interfaceName, method, descriptor, function, exact(function), all, nulls(all), to);
     depth++;
-    out.assume(new Condition.NotNull(function));
+    context.notNull(function);
     dispatcher.virtual(call, type.endsWith("[]") ? "java.lang.Object" : type);
     depth--;
     context.exits().mayThrow(Throws.ANYTHING);
@@ -105,6 +104,10 @@ final class LibraryCalls implements CallBack {
       all.add(Descriptors.isFollowed(type) ? argument : null);
     }
     return all;
+  }
+
+  private String exact(Var function) {
+    return context.exact().of(context.variables().localOf(function));
   }
 
   private static List<String> nulls(List<Var> arguments) {

@@ -27,12 +27,16 @@ import soot.SootMethod;
  */
 public final class Lowering {
   private final SootWorld world;
-  private final LibraryModel model;
+  private final Library model;
   private final Dispatch dispatch;
   private final LoweringOptions options;
 
   public Lowering(
       SootWorld world, LibraryModel model, Dispatch dispatch, LoweringOptions options) {
+    this(world, Library.of(model), dispatch, options);
+  }
+
+  Lowering(SootWorld world, Library model, Dispatch dispatch, LoweringOptions options) {
     this.world = world;
     this.model = model;
     this.dispatch = dispatch;

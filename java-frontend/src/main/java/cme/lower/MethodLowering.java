@@ -6,7 +6,6 @@ import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Position;
 import cme.ir.Var;
-import cme.model.LibraryModel;
 import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
@@ -35,7 +34,7 @@ final class MethodLowering {
 
   MethodLowering(
       SootWorld world,
-      LibraryModel model,
+      Library model,
       Dispatch dispatch,
       LoweringOptions options,
       MethodId id,
@@ -51,6 +50,7 @@ final class MethodLowering {
     out = new Builder(method);
     Variables variables = new Variables(out);
     byLocal.forEach(variables::put);
+    if (!body.getMethod().isStatic()) variables.setSelf(parameters.get(0));
     traps = new Traps(body, world);
     Throws thrown = new Throws(body.getMethod().isStatic() ? null : body.getThisLocal());
     flow = new Flow(body, traps, thrown);
@@ -66,7 +66,7 @@ final class MethodLowering {
             variables,
             exits,
             sites,
-            new ExactTypes(body),
+            new ExactTypes(body, world::isLambda),
             new Definitions(body, variables));
     statements = new Statements(context, flow, this::blockOf);
   }

@@ -18,7 +18,9 @@ import soot.jimple.StringConstant;
 /** The variables of a method: one for each local of Jimple that holds a reference or a boolean. */
 final class Variables {
   private final Map<Local, Var> vars = new HashMap<>();
+  private final Map<Var, Local> locals = new HashMap<>();
   private final Builder out;
+  private Var self;
 
   Variables(Builder out) {
     this.out = out;
@@ -33,12 +35,29 @@ final class Variables {
   Var of(Local local) {
     String type = typeOf(local);
     if (!Descriptors.isFollowed(type)) return null;
-    return vars.computeIfAbsent(local, l -> new Var(l.getName(), type));
+    Var known = vars.get(local);
+    if (known == null) put(local, known = new Var(local.getName(), type));
+    return known;
   }
 
   /** The local is this variable from now on. */
   void put(Local local, Var var) {
     vars.put(local, var);
+    locals.put(var, local);
+  }
+
+  /** The local whose variable this is; null for a temporary. */
+  Local localOf(Var var) {
+    return locals.get(var);
+  }
+
+  /** Says which variable is {@code this}: it is never null. */
+  void setSelf(Var var) {
+    self = var;
+  }
+
+  Var self() {
+    return self;
   }
 
   /**
