@@ -73,7 +73,9 @@ final class Branches {
 
   private void compare(
       IfStmt s, Value a, Value b, List<List<Condition>> same, List<List<Condition>> differ) {
-    if (a instanceof NullConstant) {
+    if (a instanceof NullConstant && b instanceof NullConstant) {
+      same.add(List.of());
+    } else if (a instanceof NullConstant) {
       compare(s, b, a, same, differ);
     } else if (!(a instanceof Local left) || context.variables().of(left) == null) {
       anything(same, differ);
