@@ -80,7 +80,7 @@ final class Dispatcher {
   }
 
   /** Assumes that the receiver is of one of the classes, and of none below that leads elsewhere. */
-  private void filter(Var receiver, String type, List<String> classes, Set<String> others) {
+  void filter(Var receiver, String type, List<String> classes, Iterable<String> others) {
     List<Runnable> ways = new ArrayList<>();
     for (String name : topmost(classes)) {
       ways.add(
@@ -130,7 +130,7 @@ final class Dispatcher {
     }
     Optional<MethodId> declared = libraryDeclaration(call, type);
     if (declared.isEmpty()) missing(call);
-    else library.lower(call, libraryOwner(type, declared.get()), null);
+    else library.lower(call, libraryOwner(type, declared.get()), type);
   }
 
   private Optional<MethodId> libraryDeclaration(Invocation call, String type) {
@@ -154,7 +154,7 @@ final class Dispatcher {
 
   /** A static method of the library. */
   void library(Invocation call) {
-    library.lower(call, call.owner(), null);
+    library.lower(call, call.owner(), call.owner());
   }
 
   // --- One target
@@ -162,7 +162,12 @@ final class Dispatcher {
   /** Runs this very method; {@code type} is the class that it was found from. */
   void run(Invocation call, String type, MethodId target) {
     if (world.isApplication(target.owner())) call(call, target);
-    else library.lower(call, libraryOwner(type, target), call.exact());
+    else library.lower(call, libraryOwner(type, target), receiverType(call, type));
+  }
+
+  private static String receiverType(Invocation call, String type) {
+    if (call.exact() != null) return call.exact();
+    return call.receiver() == null ? type : call.receiver().type;
   }
 
   private void call(Invocation call, MethodId target) {

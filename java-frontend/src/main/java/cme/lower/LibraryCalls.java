@@ -1,6 +1,7 @@
 package cme.lower;
 
 import cme.ir.Builder;
+import cme.ir.MethodId;
 import cme.ir.Step;
 import cme.ir.Var;
 import cme.model.CallBack;
@@ -9,6 +10,7 @@ import cme.soot.Descriptors;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Hands calls of library methods to the model, and runs what it calls back.
@@ -24,6 +26,7 @@ final class LibraryCalls implements CallBack {
   private final Builder out;
   private final Dispatcher dispatcher;
   private final Refusals refusals;
+  private final Hooks hooks;
   private int depth;
 
   LibraryCalls(Context context, Dispatcher dispatcher) {
@@ -31,10 +34,14 @@ final class LibraryCalls implements CallBack {
     this.out = context.out();
     this.dispatcher = dispatcher;
     this.refusals = new Refusals(context.world());
+    this.hooks = new Hooks(context);
   }
 
-  /** @param owner the library class that the method is looked for in */
-  void lower(Invocation call, String owner, String exact) {
+  /**
+   * @param owner the library class that the method is looked for in
+   * @param type the static type of the receiver, or its very class where the call knows that
+   */
+  void lower(Invocation call, String owner, String type) {
     String refusal = refusals.why(owner, call.name());
     if (refusal != null) {
       dispatcher.unsupported(call, refusal);
@@ -56,9 +63,16 @@ final class LibraryCalls implements CallBack {
             call.to(),
             context.sites(),
             context.world(),
-            exact,
+            call.exact(),
             context.definitions());
+    Map<MethodId, List<String>> overridden = hooks.of(call, type, call.exact() != null);
+    int sites = context.sites().all().size();
+    hooks.run(call, overridden, dispatcher, type);
     context.model().lower(asked, out, this);
+    hooks.run(call, overridden, dispatcher, type);
+    if (!overridden.isEmpty() && context.sites().all().size() > sites) {
+      out.step(new Step.Unsupported(call + " iterates and may call overridden methods meanwhile"));
+    }
     context.exits().mayThrow(Throws.ANYTHING);
   }
 
