@@ -11,14 +11,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import soot.SootClass;
 import soot.SootMethod;
 
 /**
  * What library code calls on its own object: a class of the application that inherits a library
  * method may override others that the inherited one calls ({@code AbstractCollection.addAll} calls
- * {@code add}). Which ones is not known, so all overridden methods may run, in any order and with
- * any arguments, before and after the steps of the inherited one.
+ * {@code add}). Those that its bytecode names may run, in any order and with any arguments, before
+ * and after the steps of the inherited one.
  */
 final class Hooks {
   private final Context context;
@@ -38,17 +39,13 @@ final class Hooks {
    */
   Map<MethodId, List<String>> of(Invocation call, String type, boolean exactly) {
     Map<MethodId, List<String>> hooks = new LinkedHashMap<>();
-    if (call.receiver() == null || isPlainConstructor(call)) return hooks;
+    if (call.receiver() == null) return hooks;
     List<String> classes = exactly ? List.of(type) : world.applicationSubtypes(type);
     for (String name : classes) {
       if (!world.isApplication(name) || !world.isInstantiable(name) || world.isLambda(name)) continue;
-      if (inherits(name, call)) collect(name, type, hooks);
+      if (inherits(name, call)) collect(call, name, type, hooks);
     }
     return hooks;
-  }
-
-  private static boolean isPlainConstructor(Invocation call) {
-    return call.name().equals("<init>") && call.arguments().stream().allMatch(a -> a == null);
   }
 
   /** Calls of super class methods and constructors name the library's method whatever is below. */
@@ -58,10 +55,13 @@ final class Hooks {
     return found.isEmpty() || !world.isApplication(found.get().owner());
   }
 
-  private void collect(String name, String type, Map<MethodId, List<String>> hooks) {
+  private void collect(
+      Invocation call, String name, String type, Map<MethodId, List<String>> hooks) {
+    Set<String> called = called(call, name);
     for (String owner : withSuperTypes(name)) {
       if (!world.isApplication(owner)) continue;
       for (SootMethod m : world.classNamed(owner).getMethods()) {
+        if (called != null && !called.contains(m.getName() + Descriptors.of(m))) continue;
         if (!isOverriding(m, name)) continue;
         Optional<MethodId> target = world.resolve(name, m.getName(), Descriptors.of(m));
         if (target.isEmpty() || !target.get().equals(SootWorld.idOf(m))) continue;
@@ -69,6 +69,20 @@ final class Hooks {
         hooks.computeIfAbsent(target.get(), t -> new ArrayList<>()).add(name);
       }
     }
+  }
+
+  /** What the library's method calls, by its bytecode; null if that is not known. */
+  private Set<String> called(Invocation call, String name) {
+    boolean named = !world.isApplication(call.owner());
+    String above = world.librarySuperClass(name);
+    String owner = named && !world.isSubtype(above, call.owner()) ? call.owner() : above;
+    Set<String> found = world.selfCalls(owner, call.name(), call.descriptor());
+    if (found != null || call.name().equals("<init>")) return found;
+    return world
+        .resolve(name, call.name(), call.descriptor())
+        .filter(id -> !world.isApplication(id.owner()))
+        .map(id -> world.selfCalls(id.owner(), id.name(), id.descriptor()))
+        .orElse(null);
   }
 
   private List<String> withSuperTypes(String name) {

@@ -1,6 +1,7 @@
 package cme.lower;
 
 import cme.ir.Builder;
+import cme.ir.Condition;
 import cme.ir.MethodId;
 import cme.ir.Step;
 import cme.ir.Var;
@@ -97,11 +98,26 @@ final class LibraryCalls implements CallBack {
     Invocation call =
         new Invocation(interfaceName, method, descriptor, function, exact(function), all, nulls(all), to);
     depth++;
-    context.notNull(function);
-    dispatcher.virtual(call, type.endsWith("[]") ? "java.lang.Object" : type);
+    Runnable dispatched =
+        () -> {
+          context.notNull(function);
+          dispatcher.virtual(call, type.endsWith("[]") ? "java.lang.Object" : type);
+          context.exits().mayThrow(Throws.ANYTHING);
+        };
+    if (mayBeNull(interfaceName)) out.choose(List.of(dispatched, () -> ofNull(function, to)));
+    else dispatched.run();
     depth--;
-    context.exits().mayThrow(Throws.ANYTHING);
     return to;
+  }
+
+  /** Contents of collections, unlike functions, may be null: then the library does without. */
+  private static boolean mayBeNull(String interfaceName) {
+    return interfaceName.equals("java.lang.Object") || interfaceName.equals("java.lang.Comparable");
+  }
+
+  private void ofNull(Var function, Var to) {
+    out.assume(new Condition.IsNull(function));
+    context.any(to);
   }
 
   /** One argument for each parameter: what the model leaves out may be anything. */
