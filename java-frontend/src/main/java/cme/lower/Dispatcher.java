@@ -24,6 +24,9 @@ import soot.SootMethod;
  * instantiated is in one branch, so the branches cover what may happen.
  */
 final class Dispatcher {
+  private static final Set<String> FUNCTIONS =
+      Set.of("java.lang.Runnable", "java.util.Comparator", "java.util.concurrent.Callable");
+
   private final Context context;
   private final SootWorld world;
   private final Builder out;
@@ -47,7 +50,7 @@ final class Dispatcher {
     List<Runnable> branches = new ArrayList<>();
     Map<MethodId, List<String>> targets = targets(call, type);
     boolean intoLibrary = mayRunLibrary(call, type);
-    boolean unknown = context.options().anyCallbacks() && isOpen(call, type);
+    boolean unknown = context.options().anyCallbacks() && isOpen(type);
     boolean alone = targets.size() == 1 && !intoLibrary && !unknown;
     targets.forEach(
         (target, classes) ->
@@ -184,8 +187,14 @@ final class Dispatcher {
 
   // --- Nothing that is known
 
-  private boolean isOpen(Invocation call, String type) {
-    if (!world.isApplication(type) || world.isLambda(type)) return false;
+  private boolean isFunction(String type) {
+    return type.startsWith("java.util.function.") || FUNCTIONS.contains(type);
+  }
+
+  /** Code that is not there may implement or extend the type, and gets calls as a client would. */
+  private boolean isOpen(String type) {
+    if (!world.isApplication(type)) return isFunction(type);
+    if (world.isLambda(type)) return false;
     return !world.classNamed(type).isFinal() && world.classNamed(type).isPublic();
   }
 

@@ -55,6 +55,7 @@ public final class SootWorld implements Types, AutoCloseable {
   private final Map<String, SootClass> classes = new HashMap<>();
   private final Map<MethodId, BodyResult> bodies = new HashMap<>();
   private final List<Message> messages = new ArrayList<>();
+  private int adopted;
 
   public SootWorld(Inputs inputs) {
     memory = new MemoryClasses(inputs.application());
@@ -285,6 +286,8 @@ public final class SootWorld implements Types, AutoCloseable {
 
   /** Classes that Soot has made for lambdas join the application. */
   private void adoptLambdas() {
+    if (Scene.v().getApplicationClasses().size() == adopted) return;
+    adopted = Scene.v().getApplicationClasses().size();
     for (SootClass c : Scene.v().getApplicationClasses()) {
       if (isApplicationClass(c.getName()) || memory.has(c.getName())) continue;
       application.add(c.getName());

@@ -24,6 +24,7 @@ final class FakeLibrary implements Library {
       case "add" -> {
         out.step(new Step.Modify(call.receiver()));
         out.step(new Step.Put(call.receiver(), Slot.ELEMENT, call.arguments().get(0)));
+        any(call, out);
       }
       case "remove" -> out.step(new Step.TakeOut(call.receiver(), Slot.ELEMENT, call.arguments().get(0)));
       case "forEach" -> forEach(call, out, callBack);
