@@ -62,6 +62,10 @@ final class TypeKinds {
   private static Set<Kind> ofLibrary(String type) {
     Set<Kind> kinds = EnumSet.noneOf(Kind.class);
     try {
+      // A path is a sequence of its own names, which never change.
+      if (type.equals("java.nio.file.Path")) {
+        return kinds;
+      }
       // Not initialised: no code of the class runs.
       Class<?> found = Class.forName(type, false, ClassLoader.getPlatformClassLoader());
       if (Iterator.class.isAssignableFrom(found)
