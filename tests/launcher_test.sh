@@ -67,7 +67,7 @@ STAND_IN
 # run COMMAND...: sets out, err and code.
 run() {
   code=0
-  PATH="$tree/bin:$PATH" JAVA_HOME="$tree/jdk" "$@" >"$tree/out" 2>"$tree/err" </dev/null || code=$?
+  PATH="$tree/bin:$PATH" CME_JAVA_HOME="$tree/jdk" "$@" >"$tree/out" 2>"$tree/err" </dev/null || code=$?
   out=$(cat "$tree/out")
   err=$(cat "$tree/err")
 }

@@ -24,6 +24,17 @@ final class TypeKinds {
     UNKNOWN
   }
 
+  /** Also what an application declares under such a name is what the name says. */
+  private static final Map<String, Kind> ROOTS =
+      Map.of(
+          "java.util.Iterator", Kind.ITERATOR,
+          "java.util.Enumeration", Kind.ITERATOR,
+          "java.util.Spliterator", Kind.ITERATOR,
+          "java.lang.Iterable", Kind.ITERABLE,
+          "java.util.Map", Kind.MAP,
+          "java.util.Dictionary", Kind.MAP,
+          "java.util.stream.BaseStream", Kind.STREAM);
+
   private final Map<String, ClassFacts> application;
   private final Map<String, Set<Kind>> known = new HashMap<>();
 
@@ -54,6 +65,10 @@ final class TypeKinds {
     if (facts == null) {
       kinds.addAll(ofLibrary(type));
       return;
+    }
+    Kind root = ROOTS.get(type);
+    if (root != null) {
+      kinds.add(root);
     }
     collect(facts.superName(), kinds, visited);
     facts.interfaces().forEach(i -> collect(i, kinds, visited));

@@ -136,6 +136,18 @@ class InputReaderTest {
   }
 
   @Test
+  void leavesOutClassesThatJavaWouldNotLoad() throws IOException {
+    write(folder.resolve("java/util/ArrayList.class"), classNamed("java/util/ArrayList"));
+    write(folder.resolve("java/util/Other.class"), classNamed("java/util/Other"));
+    write(folder.resolve("javax/A.class"), classNamed("javax/A"));
+    Inputs inputs = read(folder);
+    assertEquals(List.of("javax.A"), names(inputs));
+    assertEquals(
+        List.of("WARNING classes of packages java.* are left out: Java loads its own"),
+        messages(inputs));
+  }
+
+  @Test
   void keepsWhatIsUsableOfTheClassPath() throws IOException {
     Path classes = Files.createDirectories(folder.resolve("classes"));
     Path good = write(folder.resolve("lib/good.jar"), archive("A.class", classNamed("A")));
