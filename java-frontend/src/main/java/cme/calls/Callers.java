@@ -1,6 +1,7 @@
 package cme.calls;
 
 import cme.index.Call;
+import cme.index.ClassFacts;
 import cme.index.Index;
 import cme.index.Lambda;
 import cme.index.MethodFacts;
@@ -19,8 +20,8 @@ import org.objectweb.asm.Opcodes;
  * Which entry points lead to a method.
  *
  * <p>A call is taken for a call of every method with that name and descriptor, so no caller within
- * the application is missed. What code outside may call, public and protected methods, is an entry
- * point; the search does not go beyond one, as an entry point starts in any heap anyway.
+ * the application is missed. What code outside may call, public and protected methods of classes it
+ * can name, is an entry point; the search does not go beyond one, as an entry point starts in any heap anyway.
  */
 public final class Callers {
   private record Name(String name, String descriptor) {}
@@ -47,7 +48,19 @@ public final class Callers {
     MethodFacts facts = index.methods().get(id);
     return facts != null
         && !facts.isSynthetic()
+        && isVisible(id.owner())
         && (facts.access() & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0;
+  }
+
+  /** Code outside can name the class: neither it nor what encloses it is private or local. */
+  private boolean isVisible(String className) {
+    for (String name = className; ; name = name.substring(0, name.lastIndexOf('$'))) {
+      ClassFacts facts = index.classes().get(name);
+      if (facts != null && (facts.access() & Opcodes.ACC_PRIVATE) != 0) return false;
+      int dollar = name.lastIndexOf('$');
+      if (dollar <= 0) return true;
+      if (dollar + 1 < name.length() && Character.isDigit(name.charAt(dollar + 1))) return false;
+    }
   }
 
   /** The entry points that lead to the method, in the order of the index. */
