@@ -20,6 +20,7 @@ final class Cell {
   private Cell parent = this;
   private final Map<Attribute, Cell> attributes = new LinkedHashMap<>();
   private final Map<Attribute, Set<String>> accesses = new LinkedHashMap<>();
+  private final Set<Attribute> walked = new LinkedHashSet<>();
   private final Set<String> types = new LinkedHashSet<>();
   private boolean external;
 
@@ -63,9 +64,22 @@ final class Cell {
     return root().attributes.computeIfAbsent(attribute, a -> pool.fresh()).root();
   }
 
-  /** A step uses the attribute of an object of this type. */
-  void access(Attribute attribute, String type) {
-    root().accesses.computeIfAbsent(attribute, a -> new LinkedHashSet<>()).add(type);
+  /**
+   * A step uses the attribute of an object of one of these types; of none, if the object is the
+   * container of an iterator, which has one of the types through which the cell is iterated.
+   */
+  void access(Attribute attribute, Set<String> byTypes) {
+    root().accesses.computeIfAbsent(attribute, a -> new LinkedHashSet<>()).addAll(byTypes);
+    if (byTypes.isEmpty()) root().walked.add(attribute);
+  }
+
+  /** The types through which the attribute is used. */
+  Set<String> typesOf(Attribute attribute) {
+    Set<String> found = new LinkedHashSet<>(root().accesses.getOrDefault(attribute, Set.of()));
+    if (root().walked.contains(attribute)) {
+      found.addAll(root().accesses.getOrDefault(Attribute.ITERATED, Set.of()));
+    }
+    return found;
   }
 
   void type(String type) {
@@ -84,8 +98,9 @@ final class Cell {
     return root().types;
   }
 
-  Map<Attribute, Set<String>> accesses() {
-    return root().accesses;
+  /** The attributes that steps use. */
+  Set<Attribute> accesses() {
+    return root().accesses.keySet();
   }
 
   Map<Attribute, Cell> attributes() {
@@ -112,6 +127,8 @@ final class Cell {
     b.accesses.forEach(
         (k, v) -> a.accesses.computeIfAbsent(k, x -> new LinkedHashSet<>()).addAll(v));
     b.accesses.clear();
+    a.walked.addAll(b.walked);
+    b.walked.clear();
     Map<Attribute, Cell> theirs = new LinkedHashMap<>(b.attributes);
     b.attributes.clear();
     theirs.forEach(

@@ -45,7 +45,7 @@ public final class Emitter {
       this.types = types;
       this.options = options;
       program = new Program(scope);
-      flow = new Flow(program);
+      flow = new Flow(program, types);
       outside = new Outside(program, flow, types);
       for (Method method : program.methods()) graphs.put(method.id, new Graph(method, program));
       slice = new Slice(flow, graphs.values(), options);

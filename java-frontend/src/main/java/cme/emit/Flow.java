@@ -7,10 +7,12 @@ import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Slot;
 import cme.ir.Step;
+import cme.ir.Types;
 import cme.ir.Var;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Which places may hold the same object: Steensgaard's analysis over the steps of a program.
@@ -26,9 +28,11 @@ final class Flow {
   private final Map<Field, Cell> statics = new LinkedHashMap<>();
   private final Map<MethodId, Cell> results = new LinkedHashMap<>();
   private final Program program;
+  private final Evidence evidence;
 
-  Flow(Program program) {
+  Flow(Program program, Types types) {
     this.program = program;
+    this.evidence = new Evidence(program, types);
     for (Method method : program.methods()) {
       method.parameters.forEach(this::of);
       for (Block block : program.blocks(method.id)) {
@@ -98,7 +102,7 @@ final class Flow {
     if (step instanceof Step.IteratorOf s) iterator(s.to(), s.container());
     if (step instanceof Step.ContainerOf s) iterator(s.iterator(), s.to());
     if (step instanceof Step.Use s) container(s.iterator());
-    if (step instanceof Step.Modify s) of(s.container()).access(Attribute.ITERATED, s.container().type);
+    if (step instanceof Step.Modify s) access(s.container(), Attribute.ITERATED);
     if (step instanceof Step.ModifyThrough s) iterator(s.iterator(), s.container());
   }
 
@@ -127,24 +131,28 @@ final class Flow {
 
   private Cell field(Var base, Field field) {
     if (base == null) return ofStatic(field);
-    of(base).access(Attribute.of(field), field.owner());
+    of(base).access(Attribute.of(field), Set.of(field.owner()));
     Cell content = of(base).lead(Attribute.of(field), pool);
     content.type(field.type());
     return content;
   }
 
   private Cell contents(Var container, Slot slot) {
-    of(container).access(Attribute.of(slot), container.type);
+    access(container, Attribute.of(slot));
     return of(container).lead(Attribute.of(slot), pool);
   }
 
   private void iterator(Var iterator, Var container) {
-    of(container).access(Attribute.ITERATED, container.type);
+    access(container, Attribute.ITERATED);
     Cell.join(container(iterator), of(container));
   }
 
+  private void access(Var variable, Attribute attribute) {
+    of(variable).access(attribute, evidence.of(variable));
+  }
+
   private Cell container(Var iterator) {
-    of(iterator).access(Attribute.CONTAINER, iterator.type);
+    access(iterator, Attribute.CONTAINER);
     return of(iterator).lead(Attribute.CONTAINER, pool);
   }
 }

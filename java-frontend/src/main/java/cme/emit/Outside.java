@@ -98,13 +98,17 @@ final class Outside {
       Cell cell = todo.remove(todo.size() - 1).root();
       for (Map.Entry<Attribute, Cell> way : cell.attributes().entrySet()) {
         Cell to = way.getValue().root();
-        if (way.getKey().equals(Attribute.CONTAINER)) to.access(Attribute.ITERATED, OBJECT);
+        if (way.getKey().equals(Attribute.CONTAINER)) fromOutside(to);
         Field field = way.getKey().field();
         if (to.isExternal() || field != null && isPlain(field.type())) continue;
         to.makeExternal();
         todo.add(to);
       }
     }
+  }
+
+  private static void fromOutside(Cell containers) {
+    containers.access(Attribute.ITERATED, Set.of(OBJECT));
   }
 
   private boolean joinOnce() {
@@ -123,12 +127,12 @@ final class Outside {
   }
 
   private boolean mustJoin(Cell a, Cell b) {
-    for (Map.Entry<Attribute, Set<String>> access : a.accesses().entrySet()) {
-      Set<String> others = b.accesses().get(access.getKey());
-      if (others == null) continue;
-      for (String mine : access.getValue()) {
-        for (String other : others) {
-          if (access.getKey().field() != null || sharing.mayShare(mine, other)) return true;
+    for (Attribute attribute : a.accesses()) {
+      if (!b.accessed(attribute)) continue;
+      if (attribute.field() != null) return true;
+      for (String mine : a.typesOf(attribute)) {
+        for (String other : b.typesOf(attribute)) {
+          if (sharing.mayShare(mine, other)) return true;
         }
       }
       typesDecided = true;
