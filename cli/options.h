@@ -47,6 +47,8 @@ struct VerifyOptions {
   InliningChoice inlining;
   unsigned seed = 0;
   bool reach = false;  // is every site reached?
+  // Both engines at once where there are processors for it; the answers are the same.
+  bool at_once = true;
   bool json = false;
 };
 
