@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "cli/certify.h"
+#include "cli/check.h"
 #include "cli/emit.h"
 #include "cli/exit_code.h"
 #include "cli/options.h"
@@ -22,6 +23,7 @@ struct Run {
   int operator()(const cli::CertifyOptions& options) const { return cli::certify(options); }
   int operator()(const cli::SummariesOptions& options) const { return cli::summaries(options); }
   int operator()(const cli::EmitOptions& options) const { return cli::emit(options); }
+  int operator()(const cli::CheckOptions& options) const { return cli::check(options); }
   int operator()(const cli::Done& done) const { return done.exit_code; }
 };
 
