@@ -90,8 +90,7 @@ Translated translate(const CheckOptions& options, const std::string& folder, Sig
   }
   const auto text = epr::DiskReader(size_t{1} << 30).read(folder + "/manifest.json");
   if (const auto* unreadable = std::get_if<epr::Unreadable>(&text)) {
-    out.report.failure =
-        "the frontend failed: manifest.json cannot be read: " + unreadable->why;
+    out.report.failure = "the frontend failed: manifest.json cannot be read: " + unreadable->why;
     return out;
   }
   auto manifest = read_manifest(std::get<std::string>(text));

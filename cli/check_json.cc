@@ -27,15 +27,12 @@ Json trace_json(const SiteVerdict& site, const SourceLines& sources) {
 }
 
 Json site_json(const SiteVerdict& site, const SourceLines& sources) {
-  Json out{{"id", site.site.id},
-           {"class", site.site.owner},
-           {"method", site.site.method},
-           {"ordinal", site.site.ordinal},
-           {"use", site.site.use},
-           {"file", sources.name(site.site.owner, site.site.java.file)},
-           {"line", site.site.java.line},
-           {"caught", site.site.caught},
-           {"verdict", word(site.verdict)}};
+  Json out{
+      {"id", site.site.id},           {"class", site.site.owner},
+      {"method", site.site.method},   {"ordinal", site.site.ordinal},
+      {"use", site.site.use},         {"file", sources.name(site.site.owner, site.site.java.file)},
+      {"line", site.site.java.line},  {"caught", site.site.caught},
+      {"verdict", word(site.verdict)}};
   if (!site.reason.empty() && site.verdict != JavaVerdict::kSafe) out["reason"] = site.reason;
   if (!site.scope.empty()) out["scope"] = site.scope;
   if (site.verdict == JavaVerdict::kSafe) {

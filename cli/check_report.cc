@@ -40,8 +40,8 @@ std::vector<std::string> gaps(const CheckReport& report, const CheckOptions& opt
                                     [](const ManifestMessage& message) { return message.error; });
   if (report.interrupted) out.push_back("interrupted");
   if (errors > 0) {
-    out.push_back(fmt::format("{} error{} while the program was read", errors,
-                              errors == 1 ? "" : "s"));
+    out.push_back(
+        fmt::format("{} error{} while the program was read", errors, errors == 1 ? "" : "s"));
   }
   if (report.frontend.classes == 0) out.push_back("there was no class to analyse");
   if (report.malformed) out.push_back("a program of the frontend could not be read");

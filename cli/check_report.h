@@ -14,8 +14,8 @@ namespace cli {
 struct CheckReport {
   std::vector<SiteVerdict> sites;  // by file, line and id
   std::vector<ManifestMessage> messages;
-  std::string failure;       // "" or why nothing was analysed
-  bool malformed = false;    // a program of the frontend could not be read
+  std::string failure;     // "" or why nothing was analysed
+  bool malformed = false;  // a program of the frontend could not be read
   bool interrupted = false;
   std::vector<std::string> assumptions;  // of the scopes that decide
   FrontendStatistics frontend;

@@ -93,11 +93,13 @@ ScopeTask CheckRun::task(const Question& question, size_t wave, bool alone) cons
   out.run.at_once = alone;
   out.sites = question.sites;
   std::string certificates = options_.certificates;
-  if (certificates.empty() && !options_.keep.empty()) certificates = options_.keep + "/certificates";
+  if (certificates.empty() && !options_.keep.empty()) {
+    certificates = options_.keep + "/certificates";
+  }
   if (certificates.empty()) return out;
   const std::string stem = std::filesystem::path(question.scope->file).stem().string();
-  out.certificates = fmt::format("{}/{}{}", certificates, stem,
-                                 wave == 0 ? "" : fmt::format("-{}", wave + 1));
+  out.certificates =
+      fmt::format("{}/{}{}", certificates, stem, wave == 0 ? "" : fmt::format("-{}", wave + 1));
   return out;
 }
 

@@ -54,9 +54,10 @@ class ScopeRun {
     const Budget budget(task_.run);
     report = infer(task_.run, budget, input_, std::move(report));
     out_.queries += report.queries;
-    const std::string evidence =
-        report.proved ? write(epr::certificate_files(report.proved->claim, report.proved->conditions))
-                      : "";
+    std::string evidence;
+    if (report.proved) {
+      evidence = write(epr::certificate_files(report.proved->claim, report.proved->conditions));
+    }
     std::vector<const epr::Site*> late;
     for (const SiteReport& site : report.sites) {
       RmlOutcome& outcome = outcomes_[site.site->name];

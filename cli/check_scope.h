@@ -13,18 +13,18 @@
 namespace cli {
 
 struct ScopeTask {
-  VerifyOptions run;                // of the scope's program; `timeout` is that of one site
-  std::vector<std::string> sites;   // of the program, by name
-  std::string certificates;         // folder for evidence; empty: none
+  VerifyOptions run;               // of the scope's program; `timeout` is that of one site
+  std::vector<std::string> sites;  // of the program, by name
+  std::string certificates;        // folder for evidence; empty: none
 };
 
 // What is known of a site of a relational program.
 struct RmlOutcome {
-  std::string verdict;     // "safe", "cme", "no-universal-summary", "unknown"
-  std::string account;     // as in SiteReport; empty for a CME, which has a trace
+  std::string verdict;            // "safe", "cme", "no-universal-summary", "unknown"
+  std::string account;            // as in SiteReport; empty for a CME, which has a trace
   Reach reach = Reach::kUnknown;  // of a safe one
-  epr::TraceText trace;    // of a CME
-  std::string certificate;  // folder with the evidence, if it was asked for
+  epr::TraceText trace;           // of a CME
+  std::string certificate;        // folder with the evidence, if it was asked for
 };
 
 struct ScopeOutcome {

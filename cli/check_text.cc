@@ -93,7 +93,8 @@ class CheckText {
 
   void add_head(const SiteVerdict& site, const char* level, const std::string& rule) {
     const epr::JavaPosition& java = site.site.java;
-    std::string where = java.file.empty() ? site.site.owner : sources_.name(site.site.owner, java.file);
+    std::string where = site.site.owner;
+    if (!java.file.empty()) where = sources_.name(site.site.owner, java.file);
     if (java.known()) where += fmt::format(":{}", java.line);
     out_ += fmt::format("{}: {}: {}{}\n", where, level, headline(site),
                         rule.empty() ? "" : fmt::format(" [{}]", rule));
@@ -118,8 +119,9 @@ class CheckText {
     const std::string number = fmt::format("{:>5}", site.java.line);
     // `line` may have characters of several bytes; the caret counts characters.
     const size_t bytes = column_of(line, site.use);
-    const auto column = std::count_if(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(bytes),
-                                      [](char c) { return (c & 0xC0) != 0x80; });
+    const std::string before = line.substr(0, bytes);
+    const auto column =
+        std::count_if(before.begin(), before.end(), [](char c) { return (c & 0xC0) != 0x80; });
     out_ += fmt::format("{} | {}\n{} | {}^\n", number, line, std::string(number.size(), ' '),
                         std::string(static_cast<size_t>(column), ' '));
   }

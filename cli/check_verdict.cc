@@ -24,8 +24,8 @@ JavaVerdict java_verdict(const std::string& verdict) {
 std::string untranslated(const ManifestScope& scope) {
   const UnsupportedCode& first = scope.unsupported.front();
   const std::string where = first.java.known() ? epr::to_text(first.java) : first.method;
-  std::string out = fmt::format("proved but for code that could not be translated: {}: {}", where,
-                                first.why);
+  std::string out =
+      fmt::format("proved but for code that could not be translated: {}: {}", where, first.why);
   if (scope.unsupported.size() > 1) {
     out += fmt::format("; and {} more", scope.unsupported.size() - 1);
   }
@@ -81,8 +81,8 @@ SiteVerdict verdict_in(const ManifestScope& scope, const ScopeState& state, cons
     // A throw is one whatever else is not known.
     if (found != state.sites.end()) parts.push_back(&found->second);
   }
-  const auto worst = std::max_element(
-      parts.begin(), parts.end(), [](const RmlOutcome* a, const RmlOutcome* b) {
+  const auto worst =
+      std::max_element(parts.begin(), parts.end(), [](const RmlOutcome* a, const RmlOutcome* b) {
         return badness(a->verdict) < badness(b->verdict);
       });
   const bool throws = worst != parts.end() && (*worst)->verdict == "cme";

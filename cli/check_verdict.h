@@ -24,18 +24,18 @@ const char* word(JavaVerdict verdict);
 struct SiteVerdict {
   JavaSite site;
   JavaVerdict verdict = JavaVerdict::kUnknown;
-  std::string reason;         // lines; of what is not safe and no CME
-  bool reached = true;        // of a safe one: false if it is not known whether it is reached
-  bool conditional = false;   // of a CME: executions start in any heap, not in an empty one
-  std::string scope;          // that decides; empty: none had to
-  epr::TraceText trace;       // of a CME
+  std::string reason;        // lines; of what is not safe and no CME
+  bool reached = true;       // of a safe one: false if it is not known whether it is reached
+  bool conditional = false;  // of a CME: executions start in any heap, not in an empty one
+  std::string scope;         // that decides; empty: none had to
+  epr::TraceText trace;      // of a CME
   std::vector<std::string> certificates;
 };
 
 // What is known of a scope's sites; more as the scope is asked again.
 struct ScopeState {
   std::map<std::string, RmlOutcome> sites;  // by name in the program
-  std::string failure;  // why those sites that are not there are not; lines
+  std::string failure;                      // why those sites that are not there are not; lines
 };
 using ScopeStates = std::map<std::string, ScopeState>;
 

@@ -72,13 +72,15 @@ struct Pipe {
 
   Pipe() {
     int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
+    if (pipe2(ends, O_CLOEXEC) != 0) {
+      throw std::system_error(errno, std::generic_category(), "pipe");
+    }
     read_end = ends[0];
     write_end = ends[1];
   }
 };
 
-// What has been written so far; nothing when the other end is closed.
+// Takes what has been written so far.
 void drain(int fd, std::string& text, size_t most) {
   char buffer[1 << 16];
   for (;;) {
@@ -253,7 +255,8 @@ std::vector<ChildEnd> run_children(const std::vector<ChildTask>& tasks, size_t j
 
 std::string death(int status) {
   if (WIFSIGNALED(status)) {
-    return fmt::format("was killed by signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
+    const int signal = WTERMSIG(status);
+    return fmt::format("was killed by signal {} ({})", signal, strsignal(signal));
   }
   return fmt::format("ended with exit code {}", WEXITSTATUS(status));
 }

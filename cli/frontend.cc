@@ -103,8 +103,8 @@ std::variant<FrontendEnded, FrontendFailed> run_frontend(const CheckOptions& opt
   argv.push_back(nullptr);
   const SpawnSettings settings(signals.before());
   pid_t child = 0;
-  const int error =
-      posix_spawn(&child, program.c_str(), &settings.files, &settings.attributes, argv.data(), environ);
+  const int error = posix_spawn(&child, program.c_str(), &settings.files, &settings.attributes,
+                                argv.data(), environ);
   if (error != 0) {
     return FrontendFailed{fmt::format("'{}' cannot be started: {}", program, std::strerror(error))};
   }

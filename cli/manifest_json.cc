@@ -41,8 +41,8 @@ class Reader {
   int number(const char* name) const {
     const Json& value = member(name);
     if (!value.is_number_integer()) fail_at(name, "must be a whole number");
-    const bool fits = value.is_number_unsigned() ? value.get<uint64_t>() <= kMost
-                                                 : value.get<int64_t>() >= -1;
+    const bool fits =
+        value.is_number_unsigned() ? value.get<uint64_t>() <= kMost : value.get<int64_t>() >= -1;
     if (!fits) fail_at(name, "is out of range");
     return std::max(0, value.get<int>());
   }

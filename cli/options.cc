@@ -101,8 +101,7 @@ void add_check(CLI::App& app, CheckOptions& o) {
       ->check(CLI::IsMember({"known", "any"}));
   c->add_option("--jobs", o.jobs, "scopes that are checked at once; 0: one a processor")
       ->check(CLI::NonNegativeNumber);
-  c->add_option("--timeout-per-site", o.seconds_per_site, "seconds; 0: no limit")
-      ->check(Seconds());
+  c->add_option("--timeout-per-site", o.seconds_per_site, "seconds; 0: no limit")->check(Seconds());
   c->add_option("--memory", o.memory, "megabytes for each solver")->check(CLI::NonNegativeNumber);
   c->add_flag("--allow-undecided", o.allow_undecided, "undecided sites do not count as incomplete");
   c->add_option("--format", o.formats, "text, json or sarif, on stdout or =FILE; repeatable")

@@ -69,12 +69,12 @@ struct CheckOptions {
   std::vector<std::string> paths;
   std::string classpath;
   std::vector<std::string> source_roots;
-  std::string entry;            // empty: as the frontend sees fit
-  std::string aliasing;         // empty: any
-  std::string callbacks;        // empty: known
-  unsigned jobs = 0;            // scopes at once; 0: as many as there are processors
+  std::string entry;             // empty: as the frontend sees fit
+  std::string aliasing;          // empty: any
+  std::string callbacks;         // empty: known
+  unsigned jobs = 0;             // scopes at once; 0: as many as there are processors
   double seconds_per_site = 60;  // 0: no limit
-  unsigned memory = 0;          // MB for each solver; 0: no limit
+  unsigned memory = 0;           // MB for each solver; 0: no limit
   bool allow_undecided = false;
   std::vector<std::string> formats;  // as format_choice reads them; empty: text
   std::string keep;                  // folder for programs, manifest, certificates; empty: none
@@ -101,8 +101,8 @@ struct Done {
   int exit_code;
 };
 
-using Command = std::variant<VerifyOptions, CertifyOptions, SummariesOptions, EmitOptions,
-                             CheckOptions, Done>;
+using Command =
+    std::variant<VerifyOptions, CertifyOptions, SummariesOptions, EmitOptions, CheckOptions, Done>;
 
 // Prints help to stdout and usage errors to stderr.
 Command parse_command_line(int argc, char** argv);

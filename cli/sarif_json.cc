@@ -110,16 +110,14 @@ std::string check_sarif(const CheckReport& report, const CheckOptions& options,
                         const SourceLines& sources) {
   Json results = Json::array();
   for (const SiteVerdict& site : report.sites) {
-    const bool shown = site.verdict != JavaVerdict::kSafe && site.verdict != JavaVerdict::kUnreachable;
-    if (shown) results.push_back(result(site, sources));
+    if (!settled(site)) results.push_back(result(site, sources));
   }
   const bool failed = !report.failure.empty() || report.interrupted;
-  Json run{{"tool",
-            {{"driver", {{"name", "cme"}, {"version", kVersion}, {"rules", rules()}}}}},
-           {"invocations", Json::array({{{"executionSuccessful", !failed},
-                                         {"exitCode", exit_code(report, options)},
-                                         {"toolExecutionNotifications",
-                                          notifications(report, options)}}})},
+  Json run{{"tool", {{"driver", {{"name", "cme"}, {"version", kVersion}, {"rules", rules()}}}}},
+           {"invocations",
+            Json::array({{{"executionSuccessful", !failed},
+                          {"exitCode", exit_code(report, options)},
+                          {"toolExecutionNotifications", notifications(report, options)}}})},
            {"columnKind", "utf16CodeUnits"},
            {"results", std::move(results)}};
   const Json json{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},

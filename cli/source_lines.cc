@@ -17,7 +17,7 @@ constexpr uintmax_t kLargestFile = 16 << 20;
 // "a/b/C.java" for class a.b.C of C.java; a file that has a folder already is taken as it is.
 std::string in_package(const std::string& class_name, const std::string& file) {
   const size_t dot = class_name.rfind('.');
-  if (file.find('/') != std::string::npos || dot == std::string::npos) return file;
+  if (file.empty() || file.find('/') != std::string::npos || dot == std::string::npos) return file;
   std::string folder = class_name.substr(0, dot);
   std::replace(folder.begin(), folder.end(), '.', '/');
   return folder + "/" + file;
