@@ -1,5 +1,6 @@
 package cme;
 
+import cme.emit.Manifest;
 import cme.ir.MethodId;
 import cme.ir.Site;
 import java.util.ArrayList;
@@ -28,10 +29,10 @@ final class Findings {
       this.caught = caught;
     }
 
-    String status() {
-      if (local != null) return "local";
-      if (!scopes.isEmpty()) return "open";
-      return why == null ? "unreached" : "unsupported";
+    Manifest.Status status() {
+      if (local != null) return Manifest.Status.LOCAL;
+      if (!scopes.isEmpty()) return Manifest.Status.OPEN;
+      return why == null ? Manifest.Status.UNREACHED : Manifest.Status.UNSUPPORTED;
     }
   }
 

@@ -5,6 +5,8 @@ import cme.emit.EmitOptions;
 import cme.emit.Emitted;
 import cme.emit.EmittedSite;
 import cme.emit.Emitter;
+import cme.emit.Manifest;
+import cme.emit.ManifestWriter;
 import cme.index.Index;
 import cme.index.MethodFacts;
 import cme.input.InputReader;
@@ -20,10 +22,12 @@ import cme.local.LocalProver;
 import cme.model.LibraryModel;
 import cme.soot.SootWorld;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -39,10 +43,7 @@ final class Frontend {
   private final Workbench workbench;
   private final Findings findings = new Findings();
   private final List<Message> messages = new ArrayList<>();
-  private final List<ScopeFile> files = new ArrayList<>();
-
-  /** A program that was written. */
-  record ScopeFile(String file, Scope scope, Emitted emitted, List<EmittedSite> sites) {}
+  private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
 
   private Frontend(Options options, Inputs inputs, SootWorld world) {
     this.options = options;
@@ -68,6 +69,7 @@ final class Frontend {
       messages.add(new Message(Severity.ERROR, "", 0, e.getMessage()));
     }
     messages.addAll(world.messages());
+    Files.writeString(options.out().resolve("manifest.json"), ManifestWriter.write(manifest()));
   }
 
   private void run(EntryPoints.Plan plan) throws IOException {
@@ -120,9 +122,10 @@ final class Frontend {
   private void write(Scope scope, Set<Site> asked) throws IOException {
     Asked.keepOnly(scope, asked::contains);
     Emitted emitted = Emitter.emit(scope, world, EmitOptions.standard());
-    String file = "scope-" + (files.size() + 1) + ".rml";
+    String file = "scope-" + (programs.size() + 1) + ".rml";
     Files.writeString(options.out().resolve(file), emitted.text());
-    files.add(new ScopeFile(file, scope, emitted, emitted.sites()));
+    programs.add(
+        new Manifest.ScopeEntry(scope.name(), file, scope.closed(), scope.entries(), emitted));
     Set<Site> written = new LinkedHashSet<>();
     for (EmittedSite site : emitted.sites()) written.add(site.site());
     for (Site site : asked) {
@@ -137,5 +140,33 @@ final class Frontend {
       if (!findings.in(method.id()).isEmpty()) continue;
       for (Site site : Asked.sites(workbench.lower(method.id()))) entry(site);
     }
+  }
+
+  private Manifest manifest() {
+    List<Manifest.SiteEntry> sites = new ArrayList<>();
+    for (Findings.Entry entry : findings.all()) {
+      sites.add(
+          new Manifest.SiteEntry(
+              entry.site, entry.caught, entry.scopes, entry.local, entry.status(), entry.why));
+    }
+    List<Manifest.MessageEntry> said = new ArrayList<>();
+    for (Message m : messages) {
+      String severity = m.severity().name().toLowerCase(Locale.ROOT);
+      said.add(new Manifest.MessageEntry(severity, m.path(), m.line(), m.text()));
+    }
+    return new Manifest(programs, sites, said, statistics());
+  }
+
+  private Manifest.Statistics statistics() {
+    int withBody = (int) index.methods().values().stream().filter(MethodFacts::hasBody).count();
+    int procedures = programs.stream().mapToInt(p -> p.emitted().procedures()).sum();
+    double cpu = ManagementFactory.getRuntimeMXBean().getUptime();
+    return new Manifest.Statistics(
+        index.classes().size(),
+        index.methods().size(),
+        withBody,
+        workbench.translated(),
+        procedures,
+        cpu);
   }
 }

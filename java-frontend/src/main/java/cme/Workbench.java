@@ -31,6 +31,7 @@ final class Workbench {
   private final Classes classes;
   private final Map<Method, Lowered> details = new HashMap<>();
   private final Set<Site> caught = new HashSet<>();
+  private final Set<MethodId> translated = new HashSet<>();
 
   Workbench(SootWorld world, LibraryModel model, Options options) {
     this.world = world;
@@ -56,6 +57,11 @@ final class Workbench {
         classes, this::lower, this::initialisers, new ScopeBuilder.Limits(mostMethods));
   }
 
+  /** Methods that were lowered with their bodies. */
+  int translated() {
+    return translated.size();
+  }
+
   /** A handler of the site's own method may catch what is thrown there. */
   boolean isCaught(Site site) {
     return caught.contains(site);
@@ -67,6 +73,7 @@ final class Workbench {
         new Lowering(world, model, dispatch, new LoweringOptions(any)).detail(id);
     details.put(lowered.method(), lowered);
     caught.addAll(lowered.caught());
+    if (world.body(id).body().isPresent()) translated.add(id);
     return lowered.method();
   }
 
