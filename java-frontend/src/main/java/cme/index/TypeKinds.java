@@ -24,6 +24,17 @@ final class TypeKinds {
     UNKNOWN
   }
 
+  /** Also what an application declares under such a name is what the name says. */
+  private static final Map<String, Kind> ROOTS =
+      Map.of(
+          "java.util.Iterator", Kind.ITERATOR,
+          "java.util.Enumeration", Kind.ITERATOR,
+          "java.util.Spliterator", Kind.ITERATOR,
+          "java.lang.Iterable", Kind.ITERABLE,
+          "java.util.Map", Kind.MAP,
+          "java.util.Dictionary", Kind.MAP,
+          "java.util.stream.BaseStream", Kind.STREAM);
+
   private final Map<String, ClassFacts> application;
   private final Map<String, Set<Kind>> known = new HashMap<>();
 
@@ -55,6 +66,10 @@ final class TypeKinds {
       kinds.addAll(ofLibrary(type));
       return;
     }
+    Kind root = ROOTS.get(type);
+    if (root != null) {
+      kinds.add(root);
+    }
     collect(facts.superName(), kinds, visited);
     facts.interfaces().forEach(i -> collect(i, kinds, visited));
   }
@@ -62,6 +77,10 @@ final class TypeKinds {
   private static Set<Kind> ofLibrary(String type) {
     Set<Kind> kinds = EnumSet.noneOf(Kind.class);
     try {
+      // A path is a sequence of its own names, which never change.
+      if (type.equals("java.nio.file.Path")) {
+        return kinds;
+      }
       // Not initialised: no code of the class runs.
       Class<?> found = Class.forName(type, false, ClassLoader.getPlatformClassLoader());
       if (Iterator.class.isAssignableFrom(found)

@@ -20,6 +20,7 @@ final class Collector {
   private long bytesLeft;
   private int duplicates = 0;
   private boolean saidFull = false;
+  private boolean saidJava = false;
 
   Collector(Limits limits) {
     this.limits = limits;
@@ -91,6 +92,10 @@ final class Collector {
   }
 
   private void add(ClassFile file) {
+    if (file.name().startsWith("java.")) {
+      leaveToJava(file);
+      return;
+    }
     ClassFile first = byName.putIfAbsent(file.name(), file);
     if (first == null) {
       classes.add(file);
@@ -98,6 +103,14 @@ final class Collector {
       warning(
           file.origin(),
           "class " + file.name() + " is there already, from " + first.origin() + "; that one counts");
+    }
+  }
+
+  /** Such a class never runs: the virtual machine loads its own, or refuses. */
+  private void leaveToJava(ClassFile file) {
+    if (!saidJava) {
+      saidJava = true;
+      warning(file.origin(), "classes of packages java.* are left out: Java loads its own");
     }
   }
 
