@@ -44,8 +44,10 @@ class LoweringTest {
 
   private static String lower(String source) {
     try (SootWorld world = new SootWorld(Snippets.compile(source, directive(source, "// drop:")))) {
+      boolean any = directive(source, "// options:").contains("anyCallbacks");
       Lowering lowering =
-          new Lowering(world, new FakeLibrary(), new AllClasses(world), LoweringOptions.defaults());
+          new Lowering(
+              world, new FakeLibrary(), new AllClasses(world), new LoweringOptions(any));
       StringBuilder out = new StringBuilder();
       for (String shown : directive(source, "// show:")) {
         int dot = shown.lastIndexOf('.');
