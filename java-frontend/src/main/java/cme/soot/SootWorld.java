@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,9 +56,13 @@ public final class SootWorld implements Types, AutoCloseable {
   private final Map<String, SootClass> classes = new HashMap<>();
   private final Map<MethodId, BodyResult> bodies = new HashMap<>();
   private final List<Message> messages = new ArrayList<>();
+  private final List<ClassFile> files;
+  private final Set<String> lambdasMade = new HashSet<>();
+  private LambdaIndex lambdas;
   private int adopted;
 
   public SootWorld(Inputs inputs) {
+    files = inputs.application();
     memory = new MemoryClasses(inputs.application());
     classpath = new ClasspathScan(inputs.classpath());
     G.reset();
@@ -177,9 +182,22 @@ public final class SootWorld implements Types, AutoCloseable {
     return hierarchy.superTypes(type);
   }
 
-  /** Application classes and interfaces that are the type or a subtype of it. */
+  /**
+   * Application classes and interfaces that are the type or a subtype of it; of an interface, all
+   * lambdas that the application makes of it are among them.
+   */
   public List<String> applicationSubtypes(String type) {
-    return hierarchy.applicationSubtypes(type);
+    makeLambdas(type);
+    return List.copyOf(hierarchy.applicationSubtypes(type));
+  }
+
+  /** Lambdas have classes once the methods that make them have bodies. */
+  private void makeLambdas(String type) {
+    if (!isInterface(type) || !lambdasMade.add(type)) return;
+    if (lambdas == null) lambdas = new LambdaIndex(files);
+    for (String made : lambdas.interfaces()) {
+      if (isSubtype(made, type)) lambdas.makers(made).forEach(this::body);
+    }
   }
 
   /** The nearest super class that is not of the application. */

@@ -39,6 +39,8 @@ class SootWorldTest {
         class Bag extends ArrayList<String> {}
         class Odd extends Gone {}
         class Gone {}
+        interface Task extends Runnable {}
+        class Maker { Task make() { return () -> {}; } }
         class Static { static Object o = new Object(); native void code(); }
         """;
     world = new SootWorld(Snippets.compile(text, Set.of("Gone")));
@@ -130,6 +132,16 @@ class SootWorldTest {
         Optional.of(new MethodId("Leaf", "hidden", "()V")), world.resolve("Leaf", "hidden", "()V"));
     assertEquals(Optional.empty(), world.resolve("Ring", "nothing", "()V"));
     assertEquals("java.util.ArrayList", world.librarySuperClass("Bag"));
+  }
+
+  @Test
+  void lambdasAreThereBeforeTheirMakersAreAskedFor() {
+    List<String> tasks = world.applicationSubtypes("Task");
+    assertEquals("Task", tasks.get(0));
+    assertEquals(2, tasks.size());
+    assertTrue(world.isLambda(tasks.get(1)));
+    assertTrue(world.isSubtype(tasks.get(1), "java.lang.Runnable"));
+    assertTrue(world.applicationSubtypes("java.lang.Runnable").contains(tasks.get(1)));
   }
 
   @Test
