@@ -1,10 +1,14 @@
 package cme.lower;
 
+import cme.ir.MethodId;
 import cme.ir.Var;
 import cme.model.Origins;
+import cme.soot.Descriptors;
+import cme.soot.SootWorld;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import soot.Body;
 import soot.Local;
@@ -12,6 +16,7 @@ import soot.Unit;
 import soot.Value;
 import soot.ValueBox;
 import soot.jimple.DefinitionStmt;
+import soot.jimple.DynamicInvokeExpr;
 import soot.jimple.InstanceInvokeExpr;
 import soot.jimple.InvokeExpr;
 
@@ -22,8 +27,10 @@ final class Definitions implements Origins {
   private final Map<Local, Integer> uses = new HashMap<>();
   private final Map<Var, Local> locals = new HashMap<>();
   private final Variables variables;
+  private final SootWorld world;
 
-  Definitions(Body body, Variables variables) {
+  Definitions(Body body, Variables variables, SootWorld world) {
+    this.world = world;
     this.variables = variables;
     for (Unit unit : body.getUnits()) {
       if (unit instanceof DefinitionStmt def && def.getLeftOp() instanceof Local to) {
@@ -40,6 +47,20 @@ final class Definitions implements Origins {
     }
   }
 
+  /** The name of the method does not tell what the result is if application code may run. */
+  private boolean mayRunApplication(InvokeExpr call) {
+    if (call instanceof DynamicInvokeExpr) return true;
+    String owner = call.getMethodRef().getDeclaringClass().getName();
+    String descriptor = Descriptors.of(call.getMethodRef());
+    if (world.isApplication(owner)) return true;
+    if (!(call instanceof InstanceInvokeExpr)) return false;
+    for (String type : world.applicationSubtypes(owner)) {
+      Optional<MethodId> found = world.resolve(type, call.getMethodRef().getName(), descriptor);
+      if (found.isEmpty() || world.isApplication(found.get().owner())) return true;
+    }
+    return false;
+  }
+
   /** Defined at one place and used at one. */
   boolean isUsedOnce(Local local) {
     return once.containsKey(local) && uses.getOrDefault(local, 0) == 1;
@@ -49,6 +70,7 @@ final class Definitions implements Origins {
   public Origin of(Var variable) {
     Local local = locals.get(variable);
     if (local == null || !(once.get(local) instanceof InvokeExpr call)) return null;
+    if (mayRunApplication(call)) return null;
     Var receiver = null;
     if (call instanceof InstanceInvokeExpr on && on.getBase() instanceof Local base) {
       receiver = variables.of(base);

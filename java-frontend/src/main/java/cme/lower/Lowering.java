@@ -56,10 +56,15 @@ public final class Lowering {
     return detail(id).method();
   }
 
+  /** The method and what there is to say about it; never fails: what cannot be lowered says so. */
   public Lowered detail(MethodId id) {
     BodyResult result = world.body(id);
     if (result.body().isEmpty()) return withoutBody(id, result.why());
-    return new MethodLowering(world, model, dispatch, options, id, result.body().get()).run();
+    try {
+      return new MethodLowering(world, model, dispatch, options, id, result.body().get()).run();
+    } catch (RuntimeException | StackOverflowError e) {
+      return withoutBody(id, "not lowered: " + e);
+    }
   }
 
   private Lowered withoutBody(MethodId id, String why) {
