@@ -5,7 +5,9 @@ import cme.ir.Condition;
 import cme.ir.Slot;
 import cme.ir.Step;
 import cme.ir.Var;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Effects on containers, where it matters that a map shares its modification counter with its views.
@@ -155,9 +157,63 @@ final class Containers {
         from,
         in.kind(from),
         slot -> out.step(new Step.PutAll(to, Slot.ELEMENT, from, slot)));
+    ifRange(from, () -> out.step(new Step.TakeOutSome(to)), () -> {});
   }
 
-  private void branchBySlot(Var container, Kind kind, java.util.function.Consumer<Slot> effect) {
+  /** Keys and values alike. */
+  void copy(Var to, Var from) {
+    out.step(new Step.PutAll(to, Slot.ELEMENT, from, Slot.ELEMENT));
+    out.step(new Step.PutAll(to, Slot.VALUE, from, Slot.VALUE));
+    ifRange(from, () -> out.step(new Step.TakeOutSome(to)), () -> {});
+  }
+
+  /** Branches by whether a container may be seen through a view that shows a range of it. */
+  void ifRange(Var container, Runnable yes, Runnable no) {
+    if (isSurelySorted(container)) {
+      yes.run();
+      return;
+    }
+    List<String> sorted = sortedTypes(container);
+    List<Runnable> alternatives = new ArrayList<>();
+    alternatives.add(
+        () -> {
+          for (String t : sorted) out.assume(new Condition.NotInstanceOf(container, t));
+          no.run();
+        });
+    for (String t : sorted) {
+      alternatives.add(
+          () -> {
+            out.assume(new Condition.InstanceOf(container, t));
+            yes.run();
+          });
+    }
+    if (sorted.isEmpty()) {
+      no.run();
+    } else {
+      out.choose(alternatives);
+    }
+  }
+
+  private boolean isSurelySorted(Var container) {
+    boolean whole = container == in.call.receiver() && in.isExact();
+    return in.options.ranges() && !whole && in.resolver.isSorted(container.type);
+  }
+
+  /** The sorted types of which a container may be that is not declared as one. */
+  List<String> sortedTypes(Var container) {
+    if (!in.options.ranges() || container == in.call.receiver() && in.isExact()) return List.of();
+    if (in.resolver.isSubtype("java.util.TreeMap", container.type)) {
+      return container.type.equals(Names.OBJECT)
+          ? List.of(Names.SORTED_MAP, Names.SORTED_SET)
+          : List.of(Names.SORTED_MAP);
+    }
+    boolean view = in.kind(container) == Kind.SET || in.kind(container) == Kind.ANY;
+    if (view) return List.of(Names.SORTED_MAP, Names.SORTED_SET);
+    Kind kind = in.kind(container);
+    return kind == Kind.KEYS || kind == Kind.VALUES ? List.of(Names.SORTED_MAP) : List.of();
+  }
+
+  private void branchBySlot(Var container, Kind kind, Consumer<Slot> effect) {
     if (kind == Kind.VALUES) {
       effect.accept(Slot.VALUE);
     } else if (!kind.mayBeValues) {
@@ -206,7 +262,7 @@ final class Containers {
 
   /** Branches by whether a container is an entry set. */
   void ifEntries(
-      Var container, Kind kind, java.util.function.Consumer<Var> yes, Runnable no) {
+      Var container, Kind kind, Consumer<Var> yes, Runnable no) {
     ifEntries(container, kind, () -> yes.accept(mapOf(container)), no);
   }
 

@@ -110,11 +110,12 @@ final class EffectReader {
   private Effect condition() {
     String what = in.word("a condition");
     switch (what) {
-      case "present":
+      case "present", "found":
         Value item = value();
         String as = in.accept("as") ? newName(in, names) : null;
         Value container = in.accept("in") ? value() : new Value.Name("this");
-        return new Effect.IfPresent(item, as, container, inner(as, false, false), otherwise());
+        return new Effect.IfPresent(
+            what.equals("found"), item, as, container, inner(as, false, false), otherwise());
       case "empty":
         Value c = in.isNext("{") ? new Value.Name("this") : value();
         return new Effect.IfEmpty(c, inner(), otherwise());
@@ -125,6 +126,8 @@ final class EffectReader {
         return new Effect.IfEntries(map, inner(map, false, false), otherwise());
       case "values":
         return new Effect.IfValues(inner(), otherwise());
+      case "range":
+        return new Effect.IfRange(inner(), otherwise());
       case "equal":
         return new Effect.IfEqual(value(), value(), inner(), otherwise());
       case "is":

@@ -8,7 +8,9 @@ package cme.model;
  *     the program never calls that constructor
  * @param entrySets a Set may be the entry set of a map; off if the program never calls {@code
  *     entrySet}
+ * @param ranges a view may show a range of a sorted set or map only; off if the program never calls
+ *     {@code headSet}, {@code tailMap} and their like
  */
-public record ModelOptions(boolean accessOrder, boolean entrySets) {
-  public static final ModelOptions ALL = new ModelOptions(true, true);
+public record ModelOptions(boolean accessOrder, boolean entrySets, boolean ranges) {
+  public static final ModelOptions ALL = new ModelOptions(true, true, true);
 }

@@ -13,6 +13,8 @@ final class Names {
   static final String ITERATOR = "java.util.Iterator";
   static final String ENTRY = "java.util.Map$Entry";
   static final String LINKED_HASH_MAP = "java.util.LinkedHashMap";
+  static final String SORTED_MAP = "java.util.SortedMap";
+  static final String SORTED_SET = "java.util.SortedSet";
   static final String CONCURRENT_MAP = "java.util.concurrent.ConcurrentMap";
 
   /** Stands for the entry sets of all maps. */
