@@ -17,6 +17,9 @@ import java.util.function.Consumer;
  * one entry that stands for all, and both know the map. Whatever modifies the map modifies the entry
  * set and the other way round. Entries keep copies of keys and values of their map, as an entry can
  * still be asked when it is in the map no longer.
+ *
+ * <p>Elements and keys are kept exactly. Among the values of a map there may be some that it has no
+ * longer, as it is not known which key has which value; so nobody may rely on a value's absence.
  */
 final class Containers {
   private final Context in;
@@ -44,8 +47,16 @@ final class Containers {
               Var entries = in.temporary(Names.ENTRY_SET);
               out.step(new Step.Load(entries, map, Names.ENTRIES));
               out.assume(new Condition.NotNull(entries));
+              assumeMap(entries, map);
               out.step(new Step.Modify(entries));
             }));
+  }
+
+  /** An entry set that a map knows knows that map. */
+  private void assumeMap(Var entries, Var map) {
+    Var back = in.temporary(Names.MAP);
+    out.step(new Step.Load(back, entries, Names.SET_MAP));
+    out.assume(new Condition.Same(back, map));
   }
 
   /** {@code to} becomes the entry set of a map. */
@@ -56,9 +67,7 @@ final class Containers {
         List.of(
             () -> {
               out.assume(new Condition.NotNull(known));
-              Var back = in.temporary(Names.MAP);
-              out.step(new Step.Load(back, known, Names.SET_MAP));
-              out.assume(new Condition.Same(back, map));
+              assumeMap(known, map);
               Var entry = in.temporary(Names.NODE);
               out.step(new Step.Pick(entry, known, Slot.ELEMENT));
               remember(entry, map);
@@ -156,7 +165,10 @@ final class Containers {
     branchBySlot(
         from,
         in.kind(from),
-        slot -> out.step(new Step.PutAll(to, Slot.ELEMENT, from, slot)));
+        slot -> {
+          out.step(new Step.PutAll(to, Slot.ELEMENT, from, slot));
+          if (slot == Slot.VALUE) out.step(new Step.TakeOutSome(to)); // Old values may be among them.
+        });
     ifRange(from, () -> out.step(new Step.TakeOutSome(to)), () -> {});
   }
 

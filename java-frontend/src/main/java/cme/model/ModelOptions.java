@@ -1,5 +1,7 @@
 package cme.model;
 
+import java.util.Set;
+
 /**
  * What of Java's collections is followed. Each switch that is off stands for an assumption, which the
  * one who turns it off has to list (see {@link LibraryModel#assumptions}).
@@ -13,4 +15,18 @@ package cme.model;
  */
 public record ModelOptions(boolean accessOrder, boolean entrySets, boolean ranges) {
   public static final ModelOptions ALL = new ModelOptions(true, true, true);
+
+  private static final Set<String> RANGES =
+      Set.of("headSet", "tailSet", "subSet", "headMap", "tailMap", "subMap");
+
+  /**
+   * What a program needs that calls methods of these names, and perhaps the constructor {@code
+   * LinkedHashMap(int, float, boolean)}.
+   */
+  public static ModelOptions forProgram(Set<String> calledNames, boolean setsAccessOrder) {
+    return new ModelOptions(
+        setsAccessOrder,
+        calledNames.contains("entrySet"),
+        RANGES.stream().anyMatch(calledNames::contains));
+  }
 }
