@@ -25,6 +25,12 @@ final class Names {
 
   static final String SIMPLE_ENTRY = "java.util.AbstractMap$SimpleEntry";
 
+  /** All of the above. */
+  static final Set<String> CLASSES =
+      Set.of(
+          OBJECT, ITERABLE, COLLECTION, SET, MAP, ITERATOR, ENTRY, LINKED_HASH_MAP, SORTED_MAP,
+          SORTED_SET, CONCURRENT_MAP, ENTRY_SET, NODE, SIMPLE_ENTRY);
+
   /** The types under which a map's own container is seen as a set of keys or entries. */
   static final Set<String> SET_VIEWS =
       Set.of(

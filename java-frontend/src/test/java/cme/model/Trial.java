@@ -8,6 +8,7 @@ import cme.ir.Site;
 import cme.ir.Step;
 import cme.ir.Var;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Expands one library call in a method of its own; a callback becomes the call of {@code app.F.call}. */
@@ -40,7 +41,7 @@ final class Trial {
   }
 
   Trial constants(String... literals) {
-    constants.addAll(List.of(literals));
+    constants.addAll(Arrays.asList(literals));
     return this;
   }
 
