@@ -17,6 +17,9 @@ final class Assumptions {
           "library classes that implement a collection interface keep its contract",
           "library objects that are not collections do not keep collections that they are given",
           "library code calls back application objects only through functional interfaces",
+          "collections that the program implements itself are not handed to library methods that copy"
+              + " or iterate them",
+          "an IdentityHashMap that is seen as Map or Set has no equal keys that are not the same",
           "the predicate of CopyOnWriteArrayList.removeIf does not modify the list");
 
   private Assumptions() {}

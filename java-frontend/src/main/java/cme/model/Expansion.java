@@ -238,7 +238,9 @@ final class Expansion {
     Var container = values.container(e.container());
     Var item = values.of(e.item());
     boolean exact =
-        isComparedByIdentity(item) && !in.resolver.isSorted(in.receiverClass());
+        isComparedByIdentity(item)
+            && !in.resolver.isSorted(in.receiverClass())
+            && !(in.types.isValue(item.type) && in.resolver.isByIdentity(in.receiverClass()));
     Runnable yes =
         () -> {
           Map<String, Var> before = new HashMap<>(values.names());

@@ -98,12 +98,13 @@ final class ModelReader {
             List.copyOf(supertypes),
             failFast,
             attributes.contains("sorted"),
+            attributes.contains("identity"),
             attributes.contains("harmless"),
             List.copyOf(methods)));
   }
 
   private Set<String> readAttributes() {
-    Set<String> known = Set.of("fail-fast", "not-fail-fast", "sorted", "harmless");
+    Set<String> known = Set.of("fail-fast", "not-fail-fast", "sorted", "identity", "harmless");
     Set<String> found = new LinkedHashSet<>();
     while (!in.isNext("{")) {
       int line = in.line();

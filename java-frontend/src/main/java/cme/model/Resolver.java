@@ -56,6 +56,10 @@ final class Resolver {
     return own != null && supertypes(own).stream().anyMatch(c -> c.name().equals(sup));
   }
 
+  boolean mayBeApplication(String type) {
+    return types.mayBeApplication(type);
+  }
+
   /** Empty if nothing is said of such a method. */
   List<ModelMethod> methods(String type, String name, List<String> parameters) {
     Set<ModelMethod> found = new LinkedHashSet<>();
@@ -94,6 +98,11 @@ final class Resolver {
   boolean isSorted(String type) {
     return nearest(type).stream()
         .anyMatch(n -> supertypes(n).stream().anyMatch(ModelClass::sorted));
+  }
+
+  boolean isByIdentity(String type) {
+    return nearest(type).stream()
+        .anyMatch(n -> supertypes(n).stream().anyMatch(ModelClass::identity));
   }
 
   boolean isHarmless(String type) {

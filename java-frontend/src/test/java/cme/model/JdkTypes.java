@@ -61,4 +61,9 @@ final class JdkTypes implements Types {
         || is(type, java.util.Enumeration.class)
         || is(type, java.util.Spliterator.class);
   }
+
+  @Override
+  public boolean mayBeApplication(String type) {
+    return isApplication(type);
+  }
 }
