@@ -96,6 +96,28 @@ record MeasuredCall(String receiver, String owner, String name, String descripto
     return out;
   }
 
+  /** All overloads with a functional parameter: {@code forEach(fn)}, {@code keySet().removeIf(fn)}. */
+  static List<MeasuredCall> withFunction(Class<?> type, String text) {
+    int dot = text.indexOf(").");
+    Class<?> on = dot < 0 ? type : view(type, text.substring(0, dot + 1));
+    if (on == null) return List.of();
+    String call = text.substring(dot < 0 ? 0 : dot + 2);
+    if (!call.contains("(") || call.contains(").")) return List.of();
+    String name = call.substring(0, call.indexOf('('));
+    List<MeasuredCall> out = new ArrayList<>();
+    for (Class<?> seen : supertypes(on)) {
+      for (java.lang.reflect.Method m : seen.getMethods()) {
+        boolean function =
+            Arrays.stream(m.getParameterTypes())
+                .anyMatch(p -> p.getName().startsWith("java.util.function."));
+        if (m.getName().equals(name) && !m.isBridge() && function) {
+          out.add(new MeasuredCall(seen.getName(), seen.getName(), name, descriptor(m), null));
+        }
+      }
+    }
+    return out;
+  }
+
   private static List<String> parameters(java.lang.reflect.Method m) {
     return Arrays.stream(m.getParameterTypes())
         .map(c -> c == String.class ? "Object" : c.getSimpleName())

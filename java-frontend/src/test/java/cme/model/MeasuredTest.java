@@ -49,4 +49,30 @@ final class MeasuredTest {
     assertEquals(List.of(), unsound);
     assertTrue(covered > 1500, "rows covered: " + covered);
   }
+
+  /** Rows whose user code is a lambda; equals, hashCode and the like are assumed to modify nothing. */
+  @Test
+  void methodsThatThrowHaveSites() throws IOException {
+    List<String> unsound = new ArrayList<>();
+    int covered = 0;
+    int without = 0;
+    for (List<String> row : MeasuredRows.read("/jcf/internal-jdk17.csv")) {
+      boolean throwing = (row.get(2) + row.get(3)).contains("CME");
+      String method = row.get(1).replaceFirst("^Map\\.", "");
+      if (!throwing || !method.contains("fn)")) continue;
+      Class<?> type = JdkClasses.of(row.get(0));
+      if (type == null || !Trial.JDK.failFast(type.getName(), new JdkTypes())) continue;
+      List<MeasuredCall> calls = MeasuredCall.withFunction(type, method);
+      if (calls.isEmpty()) without++;
+      for (MeasuredCall call : calls) {
+        covered++;
+        if (!Trial.canThrow(call.expand())) unsound.add(row + " as " + call);
+      }
+    }
+    System.out.println(
+        "methods that call back: calls " + covered + ", rows without a call " + without
+            + ", unsound " + unsound.size());
+    assertEquals(List.of(), unsound);
+    assertTrue(covered > 100, "calls: " + covered);
+  }
 }
