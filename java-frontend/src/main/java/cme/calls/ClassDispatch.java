@@ -1,0 +1,81 @@
+package cme.calls;
+
+import cme.ir.MethodId;
+import cme.lower.Dispatch;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Class hierarchy analysis over the classes that can have objects, and an account of what was
+ * asked: a lowered method stays valid for as long as its questions have the same answers.
+ */
+final class ClassDispatch implements Dispatch {
+  /** A call: static type of the receiver, name and descriptor of the method. */
+  record Question(String receiverType, String name, String descriptor) {}
+
+  private final Classes classes;
+  private final Set<String> instantiated;
+  private final Map<Question, Map<MethodId, List<String>>> answers = new LinkedHashMap<>();
+  private Set<Question> asked = new TreeSet<>(this::compare);
+
+  /** {@code instantiated} may grow while this is in use; null stands for all classes. */
+  ClassDispatch(Classes classes, Set<String> instantiated) {
+    this.classes = classes;
+    this.instantiated = instantiated;
+  }
+
+  /** What was asked since the last call of this method. */
+  Set<Question> takeQuestions() {
+    Set<Question> taken = asked;
+    asked = new TreeSet<>(this::compare);
+    return taken;
+  }
+
+  /** Forgets all answers; returns the questions whose answers are different now. */
+  Set<Question> refresh() {
+    Set<Question> changed = new TreeSet<>(this::compare);
+    for (Map.Entry<Question, Map<MethodId, List<String>>> entry : answers.entrySet()) {
+      Map<MethodId, List<String>> now = compute(entry.getKey());
+      if (!now.equals(entry.getValue())) changed.add(entry.getKey());
+      entry.setValue(now);
+    }
+    return changed;
+  }
+
+  @Override
+  public List<MethodId> targets(String receiverType, String name, String descriptor) {
+    return new ArrayList<>(answer(new Question(receiverType, name, descriptor)).keySet());
+  }
+
+  @Override
+  public List<String> receivers(MethodId target, String receiverType) {
+    Question question = new Question(receiverType, target.name(), target.descriptor());
+    return answer(question).getOrDefault(target, List.of());
+  }
+
+  private Map<MethodId, List<String>> answer(Question question) {
+    asked.add(question);
+    return answers.computeIfAbsent(question, this::compute);
+  }
+
+  private Map<MethodId, List<String>> compute(Question question) {
+    Map<MethodId, List<String>> out = new LinkedHashMap<>();
+    for (String name : classes.concreteSubtypes(question.receiverType())) {
+      if (instantiated != null && !instantiated.contains(name)) continue;
+      classes
+          .resolve(name, question.name(), question.descriptor())
+          .ifPresent(target -> out.computeIfAbsent(target, t -> new ArrayList<>()).add(name));
+    }
+    return out;
+  }
+
+  private int compare(Question a, Question b) {
+    int order = a.receiverType().compareTo(b.receiverType());
+    if (order == 0) order = a.name().compareTo(b.name());
+    return order == 0 ? a.descriptor().compareTo(b.descriptor()) : order;
+  }
+}

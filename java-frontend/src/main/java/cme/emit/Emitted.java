@@ -1,0 +1,19 @@
+package cme.emit;
+
+import java.util.List;
+
+/**
+ * A relational program.
+ *
+ * @param text the program, as docs/rml.md says
+ * @param sites every site of the scope that has a place in the program, in the program's order
+ * @param unsupported what was not translated; a SAFE of this program is not to be relied on if
+ *     there is any
+ * @param assumptions names of docs/soundness.md: the scope's, and those made here
+ */
+public record Emitted(
+    String text,
+    List<EmittedSite> sites,
+    List<Unsupported> unsupported,
+    List<String> assumptions,
+    int procedures) {}

@@ -1,0 +1,159 @@
+package cme.emit;
+
+import cme.ir.Block;
+import cme.ir.Method;
+import cme.ir.MethodId;
+import cme.ir.Scope;
+import cme.ir.Step;
+import cme.ir.Types;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Writes a scope as a relational program.
+ *
+ * <p>{@link Flow} and {@link Outside} find the sorts, {@link Slice} what matters; {@link Graph}s are
+ * cut down to that; {@link Census} and {@link Vocabulary} say which relations remain; then come
+ * {@link Header}, {@link Actions} and {@link ProcedureWriter}. Every execution of the scope's methods
+ * has one of the program: no part takes away an effect on a relation that is looked at, and every
+ * part that takes away something else says why that only adds executions.
+ */
+public final class Emitter {
+  private Emitter() {}
+
+  /** The same scope gives the same text. */
+  public static Emitted emit(Scope scope, Types types, EmitOptions options) {
+    return new Run(scope, types, options).emit();
+  }
+
+  private static final class Run {
+    final Types types;
+    final EmitOptions options;
+    final Program program;
+    final Flow flow;
+    final Outside outside;
+    final Map<MethodId, Graph> graphs = new LinkedHashMap<>();
+    final Slice slice;
+
+    Run(Scope scope, Types types, EmitOptions options) {
+      this.types = types;
+      this.options = options;
+      program = new Program(scope);
+      flow = new Flow(program, types);
+      outside = new Outside(program, flow, types);
+      for (Method method : program.methods()) graphs.put(method.id, new Graph(method, program));
+      slice = new Slice(flow, graphs.values(), options);
+    }
+
+    Emitted emit() {
+      List<Unsupported> unsupported = unsupported();
+      Liveness liveness = reduce();
+      keepOnlyCalled();
+      NullChecks nullChecks = new NullChecks(graphs.values());
+      Reads reads = new Reads(flow, graphs.values());
+      Census census =
+          new Census(program, graphs.values(), liveness, flow, slice, reads, nullChecks, types);
+      Vocabulary vocabulary = new Vocabulary(census, flow, slice, types);
+      Actions actions = new Actions(vocabulary, reads, types);
+      Commands commands = new Commands(vocabulary, reads, actions, nullChecks, types);
+      ProcedureWriter writer =
+          new ProcedureWriter(program, flow, vocabulary, liveness, commands);
+      graphs.keySet().forEach(writer::name);
+      graphs.values().forEach(writer::write);
+      Entries entries =
+          new Entries(program, vocabulary, liveness, writer, actions, options.heapFacts());
+      String starts = entries.text(graphs.keySet());
+      String header = new Header(vocabulary, types, options.heapFacts()).text();
+      String text =
+          "# " + program.scope.name().replaceAll("\\s+", " ") + "\n\n" + header
+              + String.join("\n", actions.texts()) + "\n"
+              + String.join("\n", actions.procedures())
+              + (actions.procedures().isEmpty() ? "" : "\n")
+              + writer.text() + starts;
+      List<EmittedSite> sites = new ArrayList<>();
+      writer.sites().forEach((site, names) -> sites.add(new EmittedSite(site, List.copyOf(names))));
+      int procedures = writer.count() + actions.procedures().size() + entries.procedures();
+      return new Emitted(text, sites, unsupported, assumptions(), procedures);
+    }
+
+    /** Takes out what is not needed until nothing changes. */
+    private Liveness reduce() {
+      Liveness liveness;
+      int before;
+      do {
+        before = size();
+        Reads reads = new Reads(flow, graphs.values());
+        for (Graph graph : graphs.values()) {
+          graph.retain(line -> slice.keeps(line.step()) && reads.isUseful(line.step()));
+        }
+        liveness = new Liveness(program, graphs.values(), slice);
+        for (Graph graph : graphs.values()) graph.retain(liveness.needed(graph.nodes()));
+        liveness = new Liveness(program, graphs.values(), slice);
+      } while (size() < before);
+      return liveness;
+    }
+
+    private int size() {
+      int size = 0;
+      for (Graph graph : graphs.values()) {
+        for (Node node : graph.nodes()) size += 1 + node.lines.size();
+      }
+      return size;
+    }
+
+    /** Methods that no call that is left leads to are not written. */
+    private void keepOnlyCalled() {
+      Set<MethodId> called = new LinkedHashSet<>();
+      Deque<MethodId> todo = new ArrayDeque<>(program.scope.initialisers());
+      todo.addAll(program.scope.entries());
+      while (!todo.isEmpty()) {
+        MethodId id = todo.poll();
+        if (!graphs.containsKey(id) || !called.add(id)) continue;
+        for (Node node : graphs.get(id).nodes()) {
+          for (Block.Line line : node.lines) {
+            if (line.step() instanceof Step.Call call) todo.add(call.target());
+          }
+        }
+      }
+      graphs.keySet().retainAll(called);
+    }
+
+    private List<Unsupported> unsupported() {
+      List<Unsupported> all = new ArrayList<>();
+      for (Method method : program.methods()) {
+        for (Block.Line line : program.lines(method.id)) {
+          String why = why(line.step());
+          if (why != null) all.add(new Unsupported(method.id, line.position(), why));
+        }
+      }
+      for (MethodId entry : program.scope.entries()) {
+        if (program.method(entry) == null) {
+          all.add(new Unsupported(entry, null, "the entry point has no body"));
+        }
+      }
+      return all;
+    }
+
+    private String why(Step step) {
+      if (step instanceof Step.Unsupported s) return s.why();
+      if (step instanceof Step.Havoc s) return s.why();
+      if (step instanceof Step.Call s && program.method(s.target()) == null) {
+        return "call of " + s.target() + ", which has no body here";
+      }
+      return null;
+    }
+
+    private List<String> assumptions() {
+      Set<String> all = new LinkedHashSet<>(program.scope.assumptions());
+      if (outside.typesDecided()) all.add("types");
+      if (outside.libraryObjects()) all.add("library-objects");
+      return List.copyOf(all);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package cme.emit;
+
+import cme.ir.MethodId;
+import cme.ir.Site;
+import java.util.List;
+
+/** What manifest.json says (docs/frontend.md, "The manifest"). */
+public record Manifest(
+    List<ScopeEntry> scopes,
+    List<SiteEntry> sites,
+    List<MessageEntry> messages,
+    Statistics statistics) {
+
+  /** A program; {@code file} is relative to the manifest. */
+  public record ScopeEntry(
+      String name, String file, boolean closed, List<MethodId> entries, Emitted emitted) {}
+
+  /** What is known of a site before the engines run. */
+  public enum Status {
+    OPEN,
+    LOCAL,
+    UNREACHED,
+    UNSUPPORTED
+  }
+
+  /**
+   * A site.
+   *
+   * @param caught an exception thrown there may be caught by the program
+   * @param scopes names of the scopes to try, in order
+   * @param local the facts of the local prover, or null if it did not prove the site
+   * @param why the reason of the status, or null if there is nothing to say
+   */
+  public record SiteEntry(
+      Site site, boolean caught, List<String> scopes, List<String> local, Status status, String why) {}
+
+  /** {@code severity} is {@code error} or {@code warning}; {@code line} is 0 if it is not known. */
+  public record MessageEntry(String severity, String path, int line, String text) {}
+
+  public record Statistics(
+      int classes, int methods, int methodsWithBody, int translated, int procedures, double cpuMs) {}
+}

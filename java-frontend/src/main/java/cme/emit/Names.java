@@ -1,0 +1,47 @@
+package cme.emit;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/** Names of one kind, each given once, that `.rml` accepts without or within backquotes. */
+final class Names {
+  private static final Set<String> KEYWORDS =
+      Set.of(
+          ("action and assume at axiom choose constant define else entry error exists false forall"
+                  + " function goto havoc if include invariant not only or procedure relation return"
+                  + " returns rigid sort summary throw throws transition true var when")
+              .split(" "));
+  private final Set<String> taken = new HashSet<>();
+
+  /** Never given from now on. */
+  void reserve(String name) {
+    taken.add(name);
+  }
+
+  /** The name itself if it is free, else the first of {@code name_2}, {@code name_3} that is. */
+  String fresh(String wish) {
+    String base = clean(wish);
+    String name = base;
+    for (int i = 2; !taken.add(name); i++) name = base + "_" + i;
+    return name;
+  }
+
+  /** As it stands in the text. */
+  static String quoted(String name) {
+    boolean plain = name.matches("[A-Za-z_$][A-Za-z0-9_$]*(\\.[A-Za-z_$][A-Za-z0-9_$]*)*");
+    return plain && !KEYWORDS.contains(name) ? name : "`" + name + "`";
+  }
+
+  /** The last part of a type's name: {@code java.util.Map$Entry[]} is {@code Map$Entry_array}. */
+  static String simple(String type) {
+    String name = type.replace("[]", "_array");
+    return name.substring(name.lastIndexOf('.') + 1);
+  }
+
+  private static String clean(String wish) {
+    StringBuilder out = new StringBuilder();
+    wish.codePoints()
+        .forEach(c -> out.appendCodePoint(c <= ' ' || c == 127 || "'!@#|\\`".indexOf(c) >= 0 ? '_' : c));
+    return out.isEmpty() ? "_" : out.toString();
+  }
+}

@@ -1,0 +1,142 @@
+package cme.emit;
+
+import cme.ir.Block;
+import cme.ir.Field;
+import cme.ir.Method;
+import cme.ir.MethodId;
+import cme.ir.Slot;
+import cme.ir.Step;
+import cme.ir.Types;
+import cme.ir.Var;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Marks the cells that hold objects from outside, and joins those that may hold the same one.
+ *
+ * <p>From outside are: arguments of entry points, results of unknown code, contents that unknown
+ * code puts in; in an open scope what static fields hold; and whatever a cell from outside leads to.
+ * Values are not: nothing is ever reached from them. A cell that is not from outside holds only what
+ * the scope itself allocates, so its heap is empty at the start.
+ *
+ * <p>Two cells from outside may hold one object without any step that says so. They have to be
+ * joined only if it shows: an object that is in two cells is two elements of the relational program,
+ * and every relation belongs to one cell, so what is done to the object through one cell must be
+ * seen through the other. That needs an attribute that both cells use, and an object that has both
+ * the types through which they use it. Cells without a common attribute are never compared either
+ * (a comparison joins), so nothing tells the two elements from one. The container of an iterator
+ * from outside may be any container: it counts as used at type Object.
+ */
+final class Outside {
+  private static final String OBJECT = "java.lang.Object";
+  private final Program program;
+  private final Flow flow;
+  private final Types types;
+  private final Sharing sharing;
+  private boolean typesDecided;
+  private boolean libraryObjects;
+
+  Outside(Program program, Flow flow, Types types) {
+    this.program = program;
+    this.flow = flow;
+    this.types = types;
+    this.sharing = new Sharing(types);
+    mark();
+    do spread();
+    while (joinOnce());
+  }
+
+  /** Two cells were kept apart because no class is there that has both their types. */
+  boolean typesDecided() {
+    return typesDecided;
+  }
+
+  /** Unknown code returned an object. */
+  boolean libraryObjects() {
+    return libraryObjects;
+  }
+
+  private void mark() {
+    for (MethodId entry : program.scope.entries()) {
+      Method method = program.method(entry);
+      if (method != null) method.parameters.forEach(this::outside);
+    }
+    if (!program.scope.closed()) flow.statics().values().forEach(Cell::makeExternal);
+    for (Method method : program.methods()) {
+      for (Block.Line line : program.lines(method.id)) step(line.step());
+    }
+  }
+
+  private void step(Step step) {
+    if (step instanceof Step.SetAny s && outside(s.to())) libraryObjects = true;
+    if (step instanceof Step.Call s && program.method(s.target()) == null && s.to() != null) {
+      outside(s.to());
+    }
+    if (step instanceof Step.PutAny s) {
+      for (Slot slot : Slot.values()) {
+        Cell contents = flow.ofContents(s.container(), slot);
+        if (contents != null) contents.makeExternal();
+      }
+    }
+  }
+
+  private boolean outside(Var variable) {
+    if (isPlain(variable.type)) return false;
+    flow.of(variable).makeExternal();
+    return true;
+  }
+
+  private boolean isPlain(String type) {
+    return type.equals("boolean") || types.isValue(type);
+  }
+
+  private void spread() {
+    List<Cell> todo = new ArrayList<>(flow.roots().stream().filter(Cell::isExternal).toList());
+    while (!todo.isEmpty()) {
+      Cell cell = todo.remove(todo.size() - 1).root();
+      for (Map.Entry<Attribute, Cell> way : cell.attributes().entrySet()) {
+        Cell to = way.getValue().root();
+        if (way.getKey().equals(Attribute.CONTAINER)) fromOutside(to);
+        Field field = way.getKey().field();
+        if (to.isExternal() || field != null && isPlain(field.type())) continue;
+        to.makeExternal();
+        todo.add(to);
+      }
+    }
+  }
+
+  private static void fromOutside(Cell containers) {
+    containers.access(Attribute.ITERATED, Set.of(OBJECT));
+  }
+
+  private boolean joinOnce() {
+    boolean joined = false;
+    List<Cell> cells = flow.roots().stream().filter(Cell::isExternal).toList();
+    for (int i = 0; i < cells.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        Cell a = cells.get(i).root();
+        Cell b = cells.get(j).root();
+        if (a == b || !mustJoin(a, b)) continue;
+        Cell.join(a, b);
+        joined = true;
+      }
+    }
+    return joined;
+  }
+
+  private boolean mustJoin(Cell a, Cell b) {
+    for (Attribute attribute : a.accesses()) {
+      if (!b.accessed(attribute)) continue;
+      if (attribute.field() != null) return true;
+      for (String mine : a.typesOf(attribute)) {
+        for (String other : b.typesOf(attribute)) {
+          if (sharing.mayShare(mine, other)) return true;
+        }
+      }
+      typesDecided = true;
+    }
+    return false;
+  }
+}
