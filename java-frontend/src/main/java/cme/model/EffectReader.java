@@ -249,6 +249,7 @@ final class EffectReader {
 
   private Value allocation() {
     String type = in.word("a class");
+    if (type.equals("like")) return new Value.NewLike(value());
     if (!type.equals("entry")) return new Value.New(type);
     in.expect("(");
     Value key = value();

@@ -83,8 +83,9 @@ final class Resolver {
     return null;
   }
 
-  /** True unless something nearer says otherwise. */
+  /** True unless something nearer says otherwise; arrays have no counter. */
   boolean failFast(String type) {
+    if (type.endsWith("[]")) return false;
     for (ModelClass start : nearest(type)) {
       for (ModelClass c : supertypes(start)) {
         if (c.failFast() == null) continue;
