@@ -54,7 +54,7 @@ final class Workbench {
 
   private ScopeBuilder builder(int mostMethods) {
     return new ScopeBuilder(
-        classes, this::lower, this::initialisers, new ScopeBuilder.Limits(mostMethods));
+        classes, world, this::lower, this::initialisers, new ScopeBuilder.Limits(mostMethods));
   }
 
   /** Methods that were lowered with their bodies. */
