@@ -94,7 +94,7 @@ final class Workbench {
     if (!plan.closed() && options.callbacks() == Options.Callbacks.KNOWN) out.add("callbacks");
     if (!plan.closed() && options.aliasing() == Options.Aliasing.NONE) out.add("aliasing");
     out.add("initialisers");
-    out.add("library-callbacks");
+    out.add("library");
     return out;
   }
 }
