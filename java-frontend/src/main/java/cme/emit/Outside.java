@@ -4,6 +4,7 @@ import cme.ir.Block;
 import cme.ir.Field;
 import cme.ir.Method;
 import cme.ir.MethodId;
+import cme.ir.Sharing;
 import cme.ir.Slot;
 import cme.ir.Step;
 import cme.ir.Types;
