@@ -18,8 +18,8 @@ import java.util.Set;
  *
  * <p>From outside are: arguments of entry points, results of unknown code, contents that unknown
  * code puts in; in an open scope what static fields hold; and whatever a cell from outside leads to.
- * Values are not: nothing is ever reached from them. A cell that is not from outside holds only what
- * the scope itself allocates, so its heap is empty at the start.
+ * Values are not, as nothing is ever reached from them, but they may be there from the start. A cell
+ * without either holds only what the scope itself allocates, so its heap is empty at the start.
  *
  * <p>Two cells from outside may hold one object without any step that says so. They have to be
  * joined only if it shows: an object that is in two cells is two elements of the relational program,
@@ -63,14 +63,19 @@ final class Outside {
       Method method = program.method(entry);
       if (method != null) method.parameters.forEach(this::outside);
     }
-    if (!program.scope.closed()) flow.statics().values().forEach(Cell::makeExternal);
+    if (!program.scope.closed()) {
+      flow.statics().forEach((field, cell) -> outside(cell, field.type()));
+    }
     for (Method method : program.methods()) {
       for (Block.Line line : program.lines(method.id)) step(line.step());
     }
   }
 
   private void step(Step step) {
-    if (step instanceof Step.SetAny s && outside(s.to())) libraryObjects = true;
+    if (step instanceof Step.SetAny s && !isPlain(s.to().type)) {
+      outside(s.to());
+      libraryObjects = true;
+    }
     if (step instanceof Step.Call s && program.method(s.target()) == null && s.to() != null) {
       outside(s.to());
     }
@@ -83,9 +88,13 @@ final class Outside {
   }
 
   private boolean outside(Var variable) {
-    if (isPlain(variable.type)) return false;
-    flow.of(variable).makeExternal();
-    return true;
+    return outside(flow.of(variable), variable.type);
+  }
+
+  private boolean outside(Cell cell, String type) {
+    if (isPlain(type)) cell.populate();
+    else cell.makeExternal();
+    return !isPlain(type);
   }
 
   private boolean isPlain(String type) {
@@ -100,9 +109,8 @@ final class Outside {
         Cell to = way.getValue().root();
         if (way.getKey().equals(Attribute.CONTAINER)) fromOutside(to);
         Field field = way.getKey().field();
-        if (to.isExternal() || field != null && isPlain(field.type())) continue;
-        to.makeExternal();
-        todo.add(to);
+        if (to.isExternal()) continue;
+        if (outside(to, field == null ? OBJECT : field.type())) todo.add(to);
       }
     }
   }
