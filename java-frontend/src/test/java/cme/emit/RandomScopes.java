@@ -221,7 +221,7 @@ final class RandomScopes {
   }
 
   private void step() {
-    switch (random.nextInt(20)) {
+    switch (random.nextInt(32)) {
       case 0 -> make(var(pick(List.of(LIST, MAP, "A", "B", OBJECT))));
       case 1 -> {
         Var from = item();
@@ -248,7 +248,9 @@ final class RandomScopes {
         Var d = container();
         m.step(new Step.PutAll(c, Slot.ELEMENT, d, slot(d)));
       }
-      default -> m.step(new Step.SetBoolean(var("boolean"), random.nextBoolean()));
+      case 19 -> m.step(new Step.SetBoolean(var("boolean"), random.nextBoolean()));
+      case 20, 21, 22, 23, 24 -> m.step(new Step.Modify(container()));
+      default -> m.use("Iterator.next", notNull(var(ITERATOR)));
     }
   }
 
