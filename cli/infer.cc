@@ -33,6 +33,9 @@ class Inference {
                  findings_.sites.at(number(site)));
     }
     report_.verdict = worst();
+    if (proved_) {
+      if (const auto* safe = std::get_if<epr::Safe>(&*proved_)) report_.proved = *safe;
+    }
     return std::move(report_);
   }
 
@@ -79,6 +82,7 @@ class Inference {
     }
     site.verdict = "cme";
     site.account = epr::to_text(program_, throwing.trace, std::get<epr::Replayed>(replayed));
+    site.trace = throwing.trace;
     if (!cme_) cme_ = epr::Cme{throwing.trace};
   }
 

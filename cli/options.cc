@@ -7,12 +7,11 @@
 #include <fmt/format.h>
 
 #include "cli/exit_code.h"
+#include "cli/version.h"
 #include "epr/solver/z3_solver.h"
 
 namespace cli {
 namespace {
-
-constexpr const char* kVersion = "0.1.0";
 
 // A number that is not negative, and not "nan" or "inf" either.
 struct Seconds : CLI::Validator {
@@ -80,6 +79,39 @@ void add_summaries(CLI::App& app, SummariesOptions& o) {
   o.run.cut.inlining = "none";
 }
 
+// "json" or "sarif=out.sarif".
+struct Format : CLI::Validator {
+  Format() : CLI::Validator("text|json|sarif[=FILE]") {
+    func_ = [](const std::string& text) {
+      return format_choice(text) ? "" : "not text, json or sarif, alone or with =FILE: " + text;
+    };
+  }
+};
+
+void add_check(CLI::App& app, CheckOptions& o) {
+  CLI::App* c = app.add_subcommand("check", "Check Java programs");
+  c->add_option("path", o.paths, "jars, class folders or source folders")->required();
+  c->add_option("--classpath", o.classpath, "what they use, as for java");
+  c->add_option("--source-root", o.source_roots, "folder with sources to show; repeatable")
+      ->allow_extra_args(false);
+  c->add_option("--entry", o.entry, "main, public or Class.method");
+  c->add_option("--aliasing", o.aliasing, "may arguments be the same object?")
+      ->check(CLI::IsMember({"any", "none"}));
+  c->add_option("--callbacks", o.callbacks, "code that is present, or any")
+      ->check(CLI::IsMember({"known", "any"}));
+  c->add_option("--jobs", o.jobs, "scopes that are checked at once; 0: one a processor")
+      ->check(CLI::NonNegativeNumber);
+  c->add_option("--timeout-per-site", o.seconds_per_site, "seconds; 0: no limit")->check(Seconds());
+  c->add_option("--memory", o.memory, "megabytes for each solver")->check(CLI::NonNegativeNumber);
+  c->add_flag("--allow-undecided", o.allow_undecided, "undecided sites do not count as incomplete");
+  c->add_option("--format", o.formats, "text, json or sarif, on stdout or =FILE; repeatable")
+      ->allow_extra_args(false)
+      ->check(Format());
+  c->add_option("--keep", o.keep, "keep programs, manifest and certificates in this folder");
+  c->add_option("--certificates", o.certificates, "write the evidence into this folder");
+  c->add_flag("--verbose", o.verbose, "list the sites that are proved, too");
+}
+
 void add_emit(CLI::App& app, EmitOptions& o) {
   CLI::App* c = app.add_subcommand("emit", "Print what a stage hands on");
   c->add_option("stage", o.stage, "rml, flat, program, transitions or vc")
@@ -119,6 +151,15 @@ epr::CutOptions CutChoice::read() const {
   return cut;
 }
 
+std::optional<FormatChoice> format_choice(const std::string& text) {
+  const size_t equals = text.find('=');
+  const std::string name = text.substr(0, equals);
+  if (name != "text" && name != "json" && name != "sarif") return std::nullopt;
+  if (equals == std::string::npos) return FormatChoice{name, ""};
+  if (equals + 1 == text.size()) return std::nullopt;
+  return FormatChoice{name, text.substr(equals + 1)};
+}
+
 bool InliningChoice::uses(const std::string& source) const {
   return std::find(over.begin(), over.end(), source) != over.end();
 }
@@ -142,6 +183,8 @@ Command parse_command_line(int argc, char** argv) {
   CertifyOptions certify;
   SummariesOptions summaries;
   EmitOptions emit;
+  CheckOptions check;
+  add_check(app, check);
   add_verify(app, verify);
   add_certify(app, certify);
   add_summaries(app, summaries);
@@ -151,6 +194,7 @@ Command parse_command_line(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return report(app, error);
   }
+  if (app.got_subcommand("check")) return check;
   if (app.got_subcommand("verify")) return verify;
   if (app.got_subcommand("certify")) return certify;
   if (app.got_subcommand("summaries")) return summaries;

@@ -47,6 +47,8 @@ struct VerifyOptions {
   InliningChoice inlining;
   unsigned seed = 0;
   bool reach = false;  // is every site reached?
+  // Both engines at once where there are processors for it; the answers are the same.
+  bool at_once = true;
   bool json = false;
 };
 
@@ -63,6 +65,30 @@ struct SummariesOptions {
   bool loops = false;  // describe loop heads too
 };
 
+struct CheckOptions {
+  std::vector<std::string> paths;
+  std::string classpath;
+  std::vector<std::string> source_roots;
+  std::string entry;             // empty: as the frontend sees fit
+  std::string aliasing;          // empty: any
+  std::string callbacks;         // empty: known
+  unsigned jobs = 0;             // scopes at once; 0: as many as there are processors
+  double seconds_per_site = 60;  // 0: no limit
+  unsigned memory = 0;           // MB for each solver; 0: no limit
+  bool allow_undecided = false;
+  std::vector<std::string> formats;  // as format_choice reads them; empty: text
+  std::string keep;                  // folder for programs, manifest, certificates; empty: none
+  std::string certificates;          // folder to write; empty: none
+  bool verbose = false;
+};
+
+// "sarif=out.sarif": what is written, and where to.
+struct FormatChoice {
+  std::string name;
+  std::string file;  // empty: stdout
+};
+std::optional<FormatChoice> format_choice(const std::string& text);
+
 struct EmitOptions {
   std::string stage;
   std::string file;
@@ -75,7 +101,8 @@ struct Done {
   int exit_code;
 };
 
-using Command = std::variant<VerifyOptions, CertifyOptions, SummariesOptions, EmitOptions, Done>;
+using Command =
+    std::variant<VerifyOptions, CertifyOptions, SummariesOptions, EmitOptions, CheckOptions, Done>;
 
 // Prints help to stdout and usage errors to stderr.
 Command parse_command_line(int argc, char** argv);

@@ -152,7 +152,7 @@ class Portfolio {
     });
     std::set<std::string> names;
     for (int site : sites_) names.insert(program_.sites[static_cast<size_t>(site)].name);
-    const bool two = std::thread::hardware_concurrency() > 1;
+    const bool two = options_.at_once && std::thread::hardware_concurrency() > 1;
     auto scouted = std::async(
         two ? std::launch::async : std::launch::deferred, scout, epr::print_flat(input_.loaded),
         names, scouting(si_options(options_, budget_, stop_scout.get_token())), stop_updr);

@@ -19,12 +19,14 @@ struct SiteReport {
   // Of a CME the execution, of no universal summary the counterexample, of unknown the
   // reason; lines end in '\n'.
   std::string account;
+  std::optional<epr::Trace> trace = {};  // of a CME
 };
 
 struct VerifyReport {
   std::string file;
   epr::Verdict verdict = epr::Unknown{};  // the worst of the sites'
   std::vector<SiteReport> sites;          // that were asked about
+  std::optional<epr::Safe> proved;        // the claim about the sites that are safe
   int summaries = 0;                      // procedures that something is claimed of
   int max_clauses = 0;                    // lemmas of the largest summary
   uint64_t queries = 0;

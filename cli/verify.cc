@@ -105,7 +105,7 @@ int verify(const VerifyOptions& options) {
   VerifyReport report;
   report.file = options.file;
   for (const epr::Site* site : select_sites(input->program, options.file, options.sites)) {
-    report.sites.push_back({site, "", ""});
+    report.sites.push_back({site, "", "", {}});
   }
   if (report.sites.empty() && !options.sites.empty()) return kBadInput;
   if (options.reach) return reach(options, budget, *input, report);

@@ -10,7 +10,8 @@ failures=0
 # --- the made-up tree and its stand-ins ----------------------------------------------------------
 
 # Each stand-in notes that it was called in $tree/calls. What they do is set by the variables
-# below: FAKE_UID, FAKE_MISSING (packages), FAKE_APT_FAILS, FAKE_BUILD_FAILS.
+# below: FAKE_UID, FAKE_MISSING (packages), FAKE_APT_FAILS, FAKE_BUILD_FAILS, FAKE_GRADLE_FAILS,
+# FAKE_OFFLINE_FAILS, FAKE_JAVA_FAILS.
 stand_in() {
   cat >"$tree/bin/$1"
   sed -i "1i #!/usr/bin/env bash\necho \"$1 \$*\" >>\"$tree/calls\"" "$tree/bin/$1"
@@ -20,14 +21,15 @@ stand_in() {
 new_tree() {
   tree=$scratch/$1
   mkdir -p "$tree/bin" "$tree/tools/z3" "$tree/epr/logic" "$tree/.deps/z3" "$tree/.deps/z3-debian" \
-    "$tree/elsewhere"
+    "$tree/elsewhere" "$tree/java-frontend/src/main" "$tree/jdk/bin"
   cp "$root/cme" "$root/test" "$tree"
-  cp "$root"/tools/{build,setup,summarize_tests} "$tree/tools"
+  cp "$root"/tools/{build,build-frontend,cme-frontend,setup,summarize_tests} "$tree/tools"
   cp "$root/tools/z3/requirements.txt" "$tree/tools/z3"
   sed -n 's/^z3-solver==\([^ ]*\).*/wheel \1/p' "$tree/tools/z3/requirements.txt" \
     >"$tree/.deps/z3/VERSION"
   echo "debian 4" >"$tree/.deps/z3-debian/VERSION"
-  touch "$tree/calls" "$tree/WORKSPACE" "$tree/epr/logic/a.cc" "$tree/epr/logic/b.cc"
+  touch "$tree/calls" "$tree/WORKSPACE" "$tree/epr/logic/a.cc" "$tree/epr/logic/b.cc" \
+    "$tree/java-frontend/build.gradle" "$tree/java-frontend/src/main/A.java"
 
   stand_in id <<<'echo "${FAKE_UID:-0}"'
   stand_in sudo <<<'exit 1'
@@ -45,12 +47,27 @@ mkdir -p bazel-bin/cli
 printf '%s\n' '#!/usr/bin/env bash' 'echo "$PWD|$*|$(cat)"; exit 3' >bazel-bin/cli/cme
 chmod +x bazel-bin/cli/cme
 STAND_IN
+  stand_in gradle <<'STAND_IN'
+echo "gradle chatter"
+if [[ -n ${FAKE_OFFLINE_FAILS:-} && $* == *--offline* ]]; then echo "No cached version of x" && exit 1; fi
+[[ -z ${FAKE_GRADLE_FAILS:-} ]] || exit 1
+mkdir -p build/install/cme-frontend/lib
+touch build/install/cme-frontend/lib/{a,b}.jar
+STAND_IN
+  stand_in java <<'STAND_IN'
+for argument; do
+  if [[ $argument == -XX:ArchiveClassesAtExit=* ]]; then touch "${argument#*=}"; fi
+done
+[[ -z ${FAKE_JAVA_FAILS:-} ]] || exit 1
+STAND_IN
+  stand_in javac <<<'echo "javac 17.0.1"'
+  mv "$tree/bin/java" "$tree/bin/javac" "$tree/jdk/bin"
 }
 
 # run COMMAND...: sets out, err and code.
 run() {
   code=0
-  PATH="$tree/bin:$PATH" "$@" >"$tree/out" 2>"$tree/err" </dev/null || code=$?
+  PATH="$tree/bin:$PATH" CME_JAVA_HOME="$tree/jdk" "$@" >"$tree/out" 2>"$tree/err" </dev/null || code=$?
   out=$(cat "$tree/out")
   err=$(cat "$tree/err")
 }
@@ -77,7 +94,8 @@ expect_contains() {
 
 scripts_parse() {
   local script
-  for script in cme test .ci/run tools/build tools/setup tests/launcher_test.sh \
+  for script in cme test .ci/run tools/build tools/build-frontend tools/cme-frontend \
+    tools/setup tests/launcher_test.sh \
     tests/fuzz/fuzz_briefly.sh; do
     bash -n "$root/$script" || expect "bash -n $script" 0 1
   done
@@ -171,6 +189,60 @@ rejects_an_unknown_choice_of_z3() {
   expect_contains "message" "CME_Z3" "$err"
 }
 
+only_check_builds_the_frontend() {
+  new_tree frontend
+  run "$tree/cme" verify a.rml
+  expect "builds of the frontend for verify" 0 "$(times_called gradle)"
+  run "$tree/cme" check a.jar
+  expect "exit code" 3 "$code"
+  expect "output" "$PWD|check a.jar|" "$out"
+  expect "builds of the frontend" 1 "$(times_called gradle)"
+  run "$tree/cme" check a.jar
+  expect "builds after two starts" 1 "$(times_called gradle)"
+  expect "messages of the second" "" "$err"
+  echo "class A {}" >"$tree/java-frontend/src/main/A.java"
+  run "$tree/cme" check a.jar
+  expect "builds after an edit" 2 "$(times_called gradle)"
+  expect_contains "the second build" "--offline installDist" "$(grep ^gradle "$tree/calls" | tail -n 1)"
+}
+
+the_frontend_starts_from_its_archive() {
+  new_tree archive
+  run "$tree/tools/build-frontend"
+  expect "exit code" 0 "$code"
+  run "$tree/.deps/bin/cme-frontend" one 'two three'
+  local started
+  started=$(tail -n 1 "$tree/calls")
+  expect_contains "archive" "-XX:SharedArchiveFile=$tree/.deps/frontend/classes.jsa" "$started"
+  expect_contains "class path" "-cp $tree/.deps/frontend/lib/a.jar:$tree/.deps/frontend/lib/b.jar cme.Main one two three" "$started"
+}
+
+the_frontend_works_without_an_archive() {
+  new_tree no_archive
+  FAKE_JAVA_FAILS=1 run "$tree/tools/build-frontend"
+  expect "exit code" 0 "$code"
+  run "$tree/.deps/bin/cme-frontend" x
+  expect "exit code of the frontend" 0 "$code"
+  expect "starts from an archive" 0 "$(grep -c SharedArchive "$tree/calls" || true)"
+}
+
+the_frontend_is_built_online_if_a_cache_was_emptied() {
+  new_tree emptied
+  run "$tree/tools/build-frontend"
+  echo "class A {}" >"$tree/java-frontend/src/main/A.java"
+  FAKE_OFFLINE_FAILS=1 run "$tree/tools/build-frontend"
+  expect "exit code" 0 "$code"
+  expect "builds" 3 "$(times_called gradle)"
+}
+
+says_so_when_the_build_of_the_frontend_fails() {
+  new_tree frontend_fails
+  FAKE_GRADLE_FAILS=1 run "$tree/cme" check a.jar
+  expect "exit code" 70 "$code"
+  expect "output" "" "$out"
+  expect_contains "message" "the build of the Java frontend failed" "$err"
+}
+
 # events NAME: writes Bazel's account of a run from "LABEL STATUS XML" lines.
 events() {
   local label status xml
@@ -222,6 +294,15 @@ XML
   run "$tree/tools/summarize_tests" "plain:1:$tree/plain.json"
   expect "does not build" "1 3 passed, 1 failed" "$code $(tail -n 1 <<<"$out")"
 
+  cp "$tree/good.xml" "$tree/junit.xml"
+  run "$tree/tools/summarize_tests" "java:0:$tree/junit.xml"
+  expect "JUnit" "0 2 passed, 0 failed" "$code $(tail -n 1 <<<"$out")"
+  run "$tree/tools/summarize_tests" "java:1:$tree/bad.xml"
+  expect "a failure of JUnit" "1 1 passed, 1 failed" "$code $(tail -n 1 <<<"$out")"
+  expect_contains "failures" "FAILED in java: java A.two" "$out"
+  run "$tree/tools/summarize_tests" "java:0:$tree/none.xml"
+  expect "no account of JUnit" "1 0 passed, 1 failed" "$code $(tail -n 1 <<<"$out")"
+
   run "$tree/tools/summarize_tests" "plain:1:$tree/none.json"
   expect "no account at all" "1 0 passed, 1 failed" "$code $(tail -n 1 <<<"$out")"
 }
@@ -236,6 +317,11 @@ installs_what_is_missing
 names_the_packages_when_not_root
 names_the_packages_when_installing_fails
 rejects_an_unknown_choice_of_z3
+only_check_builds_the_frontend
+the_frontend_starts_from_its_archive
+the_frontend_works_without_an_archive
+the_frontend_is_built_online_if_a_cache_was_emptied
+says_so_when_the_build_of_the_frontend_fails
 counts_cases
 echo "$failures failed"
 [[ $failures -eq 0 ]]

@@ -102,28 +102,15 @@ class StepsText {
     throws_ = fmt::format("throws {}({})", error.name, fmt::join(witness, ", "));
   }
 
-  std::string run() {
+  std::vector<TextStep> run() {
     for (size_t k = 0; k < steps_.size(); ++k) add(k);
-    size_t place_width = 0;
-    for (const Line& line : lines_) place_width = std::max(place_width, line.place.size());
-    const size_t number_width = fmt::format("{}", lines_.size()).size();
-    std::string out;
-    for (size_t k = 0; k < lines_.size(); ++k) {
-      out += fmt::format("{:>{}}. ", k + 1, number_width);
-      if (place_width > 0) out += fmt::format("{:<{}}  ", lines_[k].place, place_width);
-      out += lines_[k].text + "\n";
-    }
-    return out;
+    return std::move(shown_);
   }
 
   // The state after the steps that were written.
   const Structure& state() const { return state_; }
 
  private:
-  struct Line {
-    std::string place;
-    std::string text;
-  };
   // What the variables of a procedure and its blocks hold, by name.
   using Frame = std::map<std::string, std::string>;
 
@@ -140,10 +127,9 @@ class StepsText {
     if (calls) add_inputs(steps_[k + 1]);
     if (k + 1 == steps_.size()) news_.push_back(throws_);
     if (news_.empty() && step.kind != StepKind::kCommand) return;
-    const std::string indent(2 * static_cast<size_t>(std::min(step.depth, kDeepestIndent)), ' ');
-    std::string text = indent + command_text(program_, step);
+    std::string text = command_text(program_, step);
     if (!news_.empty()) text += fmt::format("  -- {}", fmt::join(news_, "; "));
-    lines_.push_back({to_text(origin_of(program_, step).java), std::move(text)});
+    shown_.push_back({origin_of(program_, step).java, step.depth, std::move(text)});
   }
 
   // The line of the call, or of the entry, has said it.
@@ -192,22 +178,45 @@ class StepsText {
   std::string throws_;
   std::vector<Frame> frames_;
   std::vector<std::string> news_;  // of the step that is being written
-  std::vector<Line> lines_;
+  std::vector<TextStep> shown_;
 };
 
 }  // namespace
 
-std::string to_text(const Program& program, const Trace& trace, const Replayed& replayed) {
+TraceText describe(const Program& program, const Trace& trace, const Replayed& replayed) {
   const ElementNames names(program, trace);
-  std::string out = start_text(program, trace, names);
+  TraceText out;
+  out.start = start_text(program, trace, names);
   StepsText steps(program, trace, replayed, names);
-  out += steps.run();
+  out.steps = steps.run();
   const Site& site = program.sites[static_cast<size_t>(trace.site)];
   const ErrorKind& error = program.errors[static_cast<size_t>(site.error)];
   const std::string java = to_text(site.java);
   const std::string end = EndText(program, error, replayed.witness, steps.state()).run(names);
-  return out + fmt::format("error '{}' at site {}{}{}\n{}", error.name, site.name,
-                           java.empty() ? "" : ", " + java, end.empty() ? "" : ", where", end);
+  out.end = fmt::format("error '{}' at site {}{}{}\n{}", error.name, site.name,
+                        java.empty() ? "" : ", " + java, end.empty() ? "" : ", where", end);
+  return out;
+}
+
+std::string to_text(const std::vector<TextStep>& steps) {
+  size_t place_width = 0;
+  for (const TextStep& step : steps) {
+    place_width = std::max(place_width, to_text(step.java).size());
+  }
+  const size_t number_width = fmt::format("{}", steps.size()).size();
+  std::string out;
+  for (size_t k = 0; k < steps.size(); ++k) {
+    out += fmt::format("{:>{}}. ", k + 1, number_width);
+    if (place_width > 0) out += fmt::format("{:<{}}  ", to_text(steps[k].java), place_width);
+    const int indent = 2 * std::min(steps[k].depth, kDeepestIndent);
+    out += std::string(static_cast<size_t>(indent), ' ') + steps[k].text + "\n";
+  }
+  return out;
+}
+
+std::string to_text(const Program& program, const Trace& trace, const Replayed& replayed) {
+  const TraceText text = describe(program, trace, replayed);
+  return text.start + to_text(text.steps) + text.end;
 }
 
 }  // namespace epr

@@ -10,12 +10,31 @@
 // Declarations, jumps and returns are left out unless they bring news.
 
 #include <string>
+#include <vector>
 
 #include "epr/certify/trace.h"
 
 namespace epr {
 
+// A step that is shown.
+struct TextStep {
+  JavaPosition java;
+  int depth = 0;  // of the call stack, entry 0
+  std::string text;
+};
+
+struct TraceText {
+  std::string start;  // lines; the first is "starts in main, where"
+  std::vector<TextStep> steps;
+  std::string end;  // lines; the first is "error 'cme' at site ..."
+};
+
 // `replayed` is the replay of `trace`.
+TraceText describe(const Program& program, const Trace& trace, const Replayed& replayed);
+// The steps as numbered lines.
+std::string to_text(const std::vector<TextStep>& steps);
+
+
 std::string to_text(const Program& program, const Trace& trace, const Replayed& replayed);
 
 }  // namespace epr

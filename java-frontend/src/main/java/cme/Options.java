@@ -13,7 +13,8 @@ record Options(
     List<Path> classpath,
     String entry,
     Aliasing aliasing,
-    Callbacks callbacks) {
+    Callbacks callbacks,
+    Local local) {
   enum Aliasing {
     ANY,
     NONE
@@ -22,6 +23,12 @@ record Options(
   enum Callbacks {
     KNOWN,
     ANY
+  }
+
+  /** Whether sites are proved here where that is possible, or all left to the engines. */
+  enum Local {
+    ON,
+    OFF
   }
 
   /** What is wrong with the command line. */
@@ -35,7 +42,7 @@ record Options(
 
   static final String USAGE =
       "usage: cme-frontend --out DIR [--classpath CP] [--entry auto|main|public|Class.method]"
-          + " [--aliasing any|none] [--callbacks known|any] PATH...";
+          + " [--aliasing any|none] [--callbacks known|any] [--local on|off] PATH...";
 
   static Options parse(String[] arguments) throws UsageException {
     Path out = null;
@@ -44,6 +51,7 @@ record Options(
     String entry = "auto";
     Aliasing aliasing = Aliasing.ANY;
     Callbacks callbacks = Callbacks.KNOWN;
+    Local local = Local.ON;
     for (int i = 0; i < arguments.length; i++) {
       String argument = arguments[i];
       if (!argument.startsWith("--")) {
@@ -58,12 +66,13 @@ record Options(
         case "--entry" -> entry = value;
         case "--aliasing" -> aliasing = oneOf(argument, value, Aliasing.class);
         case "--callbacks" -> callbacks = oneOf(argument, value, Callbacks.class);
+        case "--local" -> local = oneOf(argument, value, Local.class);
         default -> throw new UsageException("there is no option " + argument);
       }
     }
     if (out == null) throw new UsageException("--out is missing");
     if (paths.isEmpty()) throw new UsageException("there is no path to analyse");
-    return new Options(out, paths, classpath, entry, aliasing, callbacks);
+    return new Options(out, paths, classpath, entry, aliasing, callbacks, local);
   }
 
   private static List<Path> classpath(String value) throws UsageException {

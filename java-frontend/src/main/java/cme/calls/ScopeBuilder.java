@@ -13,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 
@@ -50,8 +49,13 @@ public final class ScopeBuilder {
     this.limits = limits;
   }
 
-  /** Empty if the limits are exceeded. */
-  public Optional<Scope> build(
+  /**
+   * A scope; if it is not complete the limits were exceeded, and it has the methods that were met
+   * first.
+   */
+  public record Built(Scope scope, boolean complete) {}
+
+  public Built build(
       String name, boolean closed, List<MethodId> entries, List<String> assumptions) {
     return new Run(closed, entries).scope(name, assumptions);
   }
@@ -72,18 +76,22 @@ public final class ScopeBuilder {
       this.dispatch = new ClassDispatch(classes, closed ? instantiated : null);
     }
 
-    Optional<Scope> scope(String name, List<String> assumptions) {
+    Built scope(String name, List<String> assumptions) {
       Deque<MethodId> todo = new ArrayDeque<>();
       entries.forEach(id -> meet(id, todo));
       do {
         while (!todo.isEmpty()) {
-          if (running.size() > limits.methods()) return Optional.empty();
           lower(todo.poll(), todo);
+          if (running.size() > limits.methods()) return built(name, assumptions, false);
         }
         revise(todo);
       } while (!todo.isEmpty());
-      return Optional.of(
-          new Scope(name, closed, entries, List.copyOf(starters), methods, assumptions));
+      return built(name, assumptions, true);
+    }
+
+    Built built(String name, List<String> assumptions, boolean complete) {
+      return new Built(
+          new Scope(name, closed, entries, List.copyOf(starters), methods, assumptions), complete);
     }
 
     void meet(MethodId id, Deque<MethodId> todo) {

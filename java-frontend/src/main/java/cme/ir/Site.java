@@ -13,4 +13,10 @@ public record Site(String owner, String method, int ordinal, String use, Positio
   public String id() {
     return owner + "." + method + "#" + ordinal;
   }
+
+  /** The method it stands in. */
+  public MethodId methodId() {
+    int descriptor = method.indexOf('(');
+    return new MethodId(owner, method.substring(0, descriptor), method.substring(descriptor));
+  }
 }

@@ -1,0 +1,148 @@
+// The frontend turns Java into programs, one for each scope; every scope is verified in a
+// process of its own; what is found out about sites of programs becomes verdicts of Java
+// sites.  This process stays without threads and without a solver, so that it can fork.
+
+#include "cli/check.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "cli/check_report.h"
+#include "cli/check_run.h"
+#include "cli/exit_code.h"
+#include "cli/frontend.h"
+#include "cli/signals.h"
+#include "cli/work_folder.h"
+#include "epr/rml/file_reader.h"
+
+namespace cli {
+namespace {
+
+// "" or what is wrong with the options, beyond what their table checks.
+std::string usage_problem(const CheckOptions& options) {
+  for (const std::string& path : options.paths) {
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) return fmt::format("there is no '{}'", path);
+  }
+  int on_stdout = 0;
+  for (const std::string& text : options.formats) on_stdout += format_choice(text)->file.empty();
+  if (on_stdout > 1) return "two formats for standard output: give one a file, --format json=FILE";
+  return "";
+}
+
+std::string print(const CheckReport& report, const CheckOptions& options,
+                  const SourceLines& sources, const std::string& format) {
+  if (format == "json") return check_json(report, options, sources);
+  if (format == "sarif") return check_sarif(report, options, sources);
+  return check_text(report, options, sources);
+}
+
+// False, with a message, when a file could not be written.
+bool write_report(const CheckReport& report, const CheckOptions& options) {
+  std::vector<std::string> roots = options.source_roots;
+  roots.insert(roots.end(), options.paths.begin(), options.paths.end());
+  const SourceLines sources(roots);
+  bool written = true;
+  for (const std::string& text :
+       options.formats.empty() ? std::vector<std::string>{"text"} : options.formats) {
+    const FormatChoice format = *format_choice(text);
+    const std::string out = print(report, options, sources, format.name);
+    if (format.file.empty()) {
+      fmt::print("{}", out);
+      continue;
+    }
+    std::ofstream file(format.file, std::ios::binary);
+    file << out;
+    if (file.flush()) continue;
+    fmt::print(stderr, "cme: cannot write '{}'\n", format.file);
+    written = false;
+  }
+  return written;
+}
+
+// What the frontend makes of the program; without a manifest the report says why.
+struct Translated {
+  std::optional<Manifest> manifest;
+  CheckReport report;
+  bool bad_usage = false;
+};
+
+Translated translate(const CheckOptions& options, const std::string& folder, Signals& signals) {
+  Translated out;
+  const auto ended = run_frontend(options, frontend_program(), folder, signals);
+  out.report.interrupted = signals.interrupts() > 0;
+  if (const auto* failed = std::get_if<FrontendFailed>(&ended)) {
+    out.report.failure = "the frontend failed: " + failed->why;
+    return out;
+  }
+  const FrontendEnded& end = std::get<FrontendEnded>(ended);
+  out.report.frontend_cpu_ms = end.cpu_ms;
+  out.bad_usage = end.exit_code == kBadInput;
+  if (end.exit_code != 0) {
+    out.report.failure = fmt::format("the frontend failed with exit code {}", end.exit_code);
+    return out;
+  }
+  const auto text = epr::DiskReader(size_t{1} << 30).read(folder + "/manifest.json");
+  if (const auto* unreadable = std::get_if<epr::Unreadable>(&text)) {
+    out.report.failure = "the frontend failed: manifest.json cannot be read: " + unreadable->why;
+    return out;
+  }
+  auto manifest = read_manifest(std::get<std::string>(text));
+  if (const auto* malformed = std::get_if<std::string>(&manifest)) {
+    out.report.failure = "the frontend failed: manifest.json: " + *malformed;
+    return out;
+  }
+  out.manifest = std::move(std::get<Manifest>(manifest));
+  return out;
+}
+
+void sort_sites(CheckReport& report) {
+  std::stable_sort(report.sites.begin(), report.sites.end(),
+                   [](const SiteVerdict& a, const SiteVerdict& b) {
+                     return std::tie(a.site.java.file, a.site.java.line, a.site.id) <
+                            std::tie(b.site.java.file, b.site.java.line, b.site.id);
+                   });
+}
+
+}  // namespace
+
+int check(const CheckOptions& options) {
+  const std::string problem = usage_problem(options);
+  if (!problem.empty()) {
+    fmt::print(stderr, "cme: {}\n", problem);
+    return kBadInput;
+  }
+  Signals signals;
+  WorkFolder folder(options.keep);
+  if (!folder.problem().empty()) {
+    fmt::print(stderr, "cme: {}\n", folder.problem());
+    return kBadInput;
+  }
+  Translated translated = translate(options, folder.path(), signals);
+  if (translated.bad_usage) return kBadInput;
+  CheckReport report = std::move(translated.report);
+  std::string not_written;
+  if (translated.manifest) {
+    CheckRun run(options, *translated.manifest, folder.path(), signals);
+    run.run(report);
+    not_written = run.problem();
+  } else {
+    fmt::print(stderr, "cme: {}\n", report.failure);
+  }
+  sort_sites(report);
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  report.cpu_ms += cpu_ms(usage);
+  const bool written = write_report(report, options);
+  if (!not_written.empty()) fmt::print(stderr, "cme: {}\n", not_written);
+  if (!written || !not_written.empty()) return kBadInput;
+  return exit_code(report, options);
+}
+
+}  // namespace cli

@@ -1,0 +1,110 @@
+#include <nlohmann/json.hpp>
+
+#include "cli/check_report.h"
+#include "cli/exit_code.h"
+
+namespace cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kFormat = 1;
+
+Json trace_json(const SiteVerdict& site, const SourceLines& sources) {
+  Json steps = Json::array();
+  for (const epr::TextStep& step : site.trace.steps) {
+    const std::string owner = step.java.file == site.site.java.file ? site.site.owner : "";
+    Json json;
+    if (step.java.known()) {
+      json["file"] = sources.name(owner, step.java.file);
+      json["line"] = step.java.line;
+    }
+    json["depth"] = step.depth;
+    json["text"] = step.text;
+    steps.push_back(std::move(json));
+  }
+  return Json{{"start", site.trace.start}, {"steps", std::move(steps)}, {"end", site.trace.end}};
+}
+
+Json site_json(const SiteVerdict& site, const SourceLines& sources) {
+  Json out{
+      {"id", site.site.id},           {"class", site.site.owner},
+      {"method", site.site.method},   {"ordinal", site.site.ordinal},
+      {"use", site.site.use},         {"file", sources.name(site.site.owner, site.site.java.file)},
+      {"line", site.site.java.line},  {"caught", site.site.caught},
+      {"verdict", word(site.verdict)}};
+  if (!site.reason.empty() && site.verdict != JavaVerdict::kSafe) out["reason"] = site.reason;
+  if (!site.scope.empty()) out["scope"] = site.scope;
+  if (site.verdict == JavaVerdict::kSafe) {
+    out["proved_by"] = site.scope.empty() ? "local" : "summaries";
+    if (site.scope.empty()) {
+      out["facts"] = site.site.local;
+    } else {
+      out["reached"] = site.reached ? "yes" : "unknown";
+    }
+  }
+  if (site.verdict == JavaVerdict::kCme) {
+    out["confidence"] = site.conditional ? "conditional" : "confirmed";
+    out["trace"] = trace_json(site, sources);
+  }
+  if (!site.certificates.empty()) out["certificates"] = site.certificates;
+  return out;
+}
+
+Json messages_json(const std::vector<ManifestMessage>& messages) {
+  Json out = Json::array();
+  for (const ManifestMessage& message : messages) {
+    out.push_back(Json{{"severity", message.error ? "error" : "warning"},
+                       {"path", message.path},
+                       {"line", message.line},
+                       {"text", message.text}});
+  }
+  return out;
+}
+
+Json counts_json(const CheckCounts& counts) {
+  return Json{{"sites", counts.sites},
+              {"proved", counts.proved},
+              {"proved_not_shown_to_be_reached", counts.proved_not_reached},
+              {"found", counts.found},
+              {"conditional", counts.conditional},
+              {"undecided", counts.undecided},
+              {"unreachable", counts.unreachable}};
+}
+
+Json frontend_json(const CheckReport& report) {
+  const FrontendStatistics& frontend = report.frontend;
+  return Json{{"classes", frontend.classes},
+              {"methods", frontend.methods},
+              {"methods_with_body", frontend.methods_with_body},
+              {"translated", frontend.translated},
+              {"procedures", frontend.procedures},
+              {"cpu_ms", report.frontend_cpu_ms}};
+}
+
+const char* verdict(int exit_code) {
+  if (exit_code == kSafe) return "clean";
+  return exit_code == kCme ? "findings" : "incomplete";
+}
+
+}  // namespace
+
+std::string check_json(const CheckReport& report, const CheckOptions& options,
+                       const SourceLines& sources) {
+  Json sites = Json::array();
+  for (const SiteVerdict& site : report.sites) sites.push_back(site_json(site, sources));
+  const Json json{{"format", kFormat},
+                  {"verdict", verdict(exit_code(report, options))},
+                  {"incomplete", gaps(report, options)},
+                  {"counts", counts_json(count(report))},
+                  {"sites", std::move(sites)},
+                  {"messages", messages_json(report.messages)},
+                  {"assumptions", report.assumptions},
+                  {"scopes", report.scopes},
+                  {"queries", report.queries},
+                  {"cpu_ms", report.cpu_ms},
+                  {"frontend", frontend_json(report)}};
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace cli

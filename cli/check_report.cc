@@ -1,0 +1,80 @@
+#include "cli/check_report.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cli/exit_code.h"
+
+namespace cli {
+
+CheckCounts count(const CheckReport& report) {
+  CheckCounts out;
+  out.sites = report.sites.size();
+  for (const SiteVerdict& site : report.sites) {
+    switch (site.verdict) {
+      case JavaVerdict::kSafe:
+        ++out.proved;
+        if (!site.reached) ++out.proved_not_reached;
+        break;
+      case JavaVerdict::kCme:
+        ++(site.conditional ? out.conditional : out.found);
+        break;
+      case JavaVerdict::kUnreachable:
+        ++out.unreachable;
+        break;
+      case JavaVerdict::kNoUniversalSummary:
+      case JavaVerdict::kUnknown:
+        ++out.undecided;
+        break;
+    }
+  }
+  return out;
+}
+
+std::vector<std::string> gaps(const CheckReport& report, const CheckOptions& options) {
+  std::vector<std::string> out;
+  if (!report.failure.empty()) return {report.failure};
+  const CheckCounts counts = count(report);
+  const auto errors = std::count_if(report.messages.begin(), report.messages.end(),
+                                    [](const ManifestMessage& message) { return message.error; });
+  if (report.interrupted) out.push_back("interrupted");
+  if (errors > 0) {
+    out.push_back(
+        fmt::format("{} error{} while the program was read", errors, errors == 1 ? "" : "s"));
+  }
+  if (report.frontend.classes == 0) out.push_back("there was no class to analyse");
+  if (report.malformed) out.push_back("a program of the frontend could not be read");
+  if (counts.sites > 0 && counts.unreachable == counts.sites) {
+    out.push_back("no execution gets to any site");
+  }
+  if (counts.undecided > 0 && !options.allow_undecided) {
+    out.push_back(fmt::format("{} site{} undecided", counts.undecided,
+                              counts.undecided == 1 ? " is" : "s are"));
+  }
+  return out;
+}
+
+int exit_code(const CheckReport& report, const CheckOptions& options) {
+  const CheckCounts counts = count(report);
+  if (counts.found + counts.conditional > 0) return kCme;
+  return gaps(report, options).empty() ? kSafe : kUndecided;
+}
+
+std::string headline(const SiteVerdict& verdict) {
+  const std::string where = fmt::format("{} in {}", verdict.site.use, verdict.site.place());
+  switch (verdict.verdict) {
+    case JavaVerdict::kSafe:
+      return where + " does not throw";
+    case JavaVerdict::kCme:
+      return "ConcurrentModificationException can be thrown by " + where;
+    case JavaVerdict::kUnreachable:
+      return where + " is not reached";
+    case JavaVerdict::kNoUniversalSummary:
+    case JavaVerdict::kUnknown:
+      break;
+  }
+  return "undecided: " + where;
+}
+
+}  // namespace cli

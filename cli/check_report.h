@@ -1,0 +1,60 @@
+#pragma once
+
+// What `cme check` has to say, and the forms in which it says it.
+
+#include <string>
+#include <vector>
+
+#include "cli/check_verdict.h"
+#include "cli/manifest.h"
+#include "cli/source_lines.h"
+
+namespace cli {
+
+struct CheckReport {
+  std::vector<SiteVerdict> sites;  // by file, line and id
+  std::vector<ManifestMessage> messages;
+  std::string failure;     // "" or why nothing was analysed
+  bool malformed = false;  // a program of the frontend could not be read
+  bool interrupted = false;
+  std::vector<std::string> assumptions;  // of the scopes that decide
+  FrontendStatistics frontend;
+  double frontend_cpu_ms = 0;  // of its process
+  double cpu_ms = 0;           // of everything else
+  uint64_t queries = 0;
+  int scopes = 0;  // that were asked
+};
+
+struct CheckCounts {
+  size_t sites = 0;
+  size_t proved = 0;
+  size_t proved_not_reached = 0;  // of them: it is not known whether an execution gets there
+  size_t found = 0;               // confirmed
+  size_t conditional = 0;
+  size_t undecided = 0;
+  size_t unreachable = 0;
+};
+CheckCounts count(const CheckReport& report);
+
+// Why the report does not cover all of the program, a line each; empty: it does.
+std::vector<std::string> gaps(const CheckReport& report, const CheckOptions& options);
+
+// 0 clean, 1 findings, 3 incomplete.
+int exit_code(const CheckReport& report, const CheckOptions& options);
+
+std::string check_text(const CheckReport& report, const CheckOptions& options,
+                       const SourceLines& sources);
+std::string check_json(const CheckReport& report, const CheckOptions& options,
+                       const SourceLines& sources);
+// SARIF 2.1.0
+std::string check_sarif(const CheckReport& report, const CheckOptions& options,
+                        const SourceLines& sources);
+
+// "ConcurrentModificationException can be thrown by Iterator.next in Cart.drop"
+std::string headline(const SiteVerdict& verdict);
+
+// Of a throw, and of a site that is not decided.
+inline constexpr const char* kRuleThrows = "CME001";
+inline constexpr const char* kRuleUndecided = "CME002";
+
+}  // namespace cli

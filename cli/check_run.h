@@ -1,0 +1,54 @@
+#pragma once
+
+// Runs the scopes of a manifest and fills in the report.
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cli/check_report.h"
+#include "cli/check_verdict.h"
+#include "cli/children.h"
+#include "cli/manifest.h"
+#include "cli/options.h"
+#include "cli/signals.h"
+
+namespace cli {
+
+class CheckRun {
+ public:
+  // `folder` has the programs.
+  CheckRun(const CheckOptions& options, const Manifest& manifest, const std::string& folder,
+           Signals& signals);
+
+  void run(CheckReport& report);
+
+  // "" or why evidence could not be written.
+  const std::string& problem() const { return problem_; }
+
+ private:
+  // A scope, and those of its program's sites that are to be decided.
+  struct Question {
+    const ManifestScope* scope;
+    std::vector<std::string> sites;
+  };
+
+  std::vector<Question> questions(size_t wave) const;
+  void ask(const std::vector<Question>& questions, size_t wave, CheckReport& report);
+  ScopeTask task(const Question& question, size_t wave, bool alone) const;
+  void take(const Question& question, const ChildEnd& end, CheckReport& report);
+  SiteVerdict verdict(const JavaSite& site, size_t wave) const;
+
+  const CheckOptions& options_;
+  const Manifest& manifest_;
+  const std::string folder_;
+  Signals& signals_;
+  std::map<std::string, const ManifestScope*> scopes_;
+  ScopeStates states_;
+  std::set<std::string> settled_;  // sites that need no other scope
+  std::map<std::string, SiteVerdict> verdicts_;
+  std::string problem_;
+};
+
+}  // namespace cli

@@ -1,0 +1,47 @@
+#pragma once
+
+// One scope: its program, and what is found out about the sites asked about.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/options.h"
+#include "cli/reachability.h"
+#include "epr/certify/trace_text.h"
+
+namespace cli {
+
+struct ScopeTask {
+  VerifyOptions run;               // of the scope's program; `timeout` is that of one site
+  std::vector<std::string> sites;  // of the program, by name
+  std::string certificates;        // folder for evidence; empty: none
+};
+
+// What is known of a site of a relational program.
+struct RmlOutcome {
+  std::string verdict;            // "safe", "cme", "no-universal-summary", "unknown"
+  std::string account;            // as in SiteReport; empty for a CME, which has a trace
+  Reach reach = Reach::kUnknown;  // of a safe one
+  epr::TraceText trace;           // of a CME
+  std::string certificate;        // folder with the evidence, if it was asked for
+};
+
+struct ScopeOutcome {
+  // The program is not what it should be; the details went to stderr.  There are no sites then.
+  bool malformed = false;
+  std::vector<RmlOutcome> sites;  // as asked about
+  uint64_t queries = 0;
+  std::string problem;  // "" or why evidence could not be written
+};
+
+// Verdicts of all sites, each with its evidence checked; those that are safe are looked for
+// an execution that gets there.  First all at once, then, if the time of one site does not do,
+// each on its own.
+ScopeOutcome run_scope(const ScopeTask& task);
+
+// From one process to another; nothing when the text is not what was written.
+std::string to_json(const ScopeOutcome& outcome);
+std::optional<ScopeOutcome> read_scope_outcome(const std::string& text);
+
+}  // namespace cli

@@ -1,0 +1,66 @@
+#include <nlohmann/json.hpp>
+
+#include "cli/check_scope.h"
+
+namespace cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json to_json(const RmlOutcome& outcome) {
+  Json steps = Json::array();
+  for (const epr::TextStep& step : outcome.trace.steps) {
+    steps.push_back(Json::array({step.java.file, step.java.line, step.depth, step.text}));
+  }
+  return Json{{"verdict", outcome.verdict},
+              {"account", outcome.account},
+              {"reach", static_cast<int>(outcome.reach)},
+              {"start", outcome.trace.start},
+              {"steps", std::move(steps)},
+              {"end", outcome.trace.end},
+              {"certificate", outcome.certificate}};
+}
+
+RmlOutcome read_site(const Json& json) {
+  RmlOutcome out;
+  out.verdict = json.at("verdict").get<std::string>();
+  out.account = json.at("account").get<std::string>();
+  out.reach = static_cast<Reach>(json.at("reach").get<int>());
+  out.trace.start = json.at("start").get<std::string>();
+  for (const Json& step : json.at("steps")) {
+    out.trace.steps.push_back({{step.at(0).get<std::string>(), step.at(1).get<int>()},
+                               step.at(2).get<int>(),
+                               step.at(3).get<std::string>()});
+  }
+  out.trace.end = json.at("end").get<std::string>();
+  out.certificate = json.at("certificate").get<std::string>();
+  return out;
+}
+
+}  // namespace
+
+std::string to_json(const ScopeOutcome& outcome) {
+  Json sites = Json::array();
+  for (const RmlOutcome& site : outcome.sites) sites.push_back(to_json(site));
+  return Json{{"malformed", outcome.malformed},
+              {"sites", std::move(sites)},
+              {"queries", outcome.queries},
+              {"problem", outcome.problem}}
+      .dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::optional<ScopeOutcome> read_scope_outcome(const std::string& text) {
+  try {
+    const Json json = Json::parse(text);
+    ScopeOutcome out;
+    out.malformed = json.at("malformed").get<bool>();
+    for (const Json& site : json.at("sites")) out.sites.push_back(read_site(site));
+    out.queries = json.at("queries").get<uint64_t>();
+    out.problem = json.at("problem").get<std::string>();
+    return out;
+  } catch (const Json::exception&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace cli

@@ -1,0 +1,126 @@
+#include "cli/check_verdict.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace cli {
+namespace {
+
+// Higher is worse.
+int badness(const std::string& verdict) {
+  if (verdict == "safe") return 0;
+  if (verdict == "no-universal-summary") return 1;
+  return verdict == "cme" ? 3 : 2;
+}
+
+JavaVerdict java_verdict(const std::string& verdict) {
+  if (verdict == "safe") return JavaVerdict::kSafe;
+  if (verdict == "cme") return JavaVerdict::kCme;
+  if (verdict == "no-universal-summary") return JavaVerdict::kNoUniversalSummary;
+  return JavaVerdict::kUnknown;
+}
+
+std::string untranslated(const ManifestScope& scope) {
+  const UnsupportedCode& first = scope.unsupported.front();
+  const std::string where = first.java.known() ? epr::to_text(first.java) : first.method;
+  std::string out =
+      fmt::format("proved but for code that could not be translated: {}: {}", where, first.why);
+  if (scope.unsupported.size() > 1) {
+    out += fmt::format("; and {} more", scope.unsupported.size() - 1);
+  }
+  return out + "\n";
+}
+
+// Of a site all parts of which are safe.
+void weigh_proof(const ManifestScope& scope, const std::vector<const RmlOutcome*>& parts,
+                 SiteVerdict& out) {
+  const auto all = [&](Reach reach) {
+    return std::all_of(parts.begin(), parts.end(),
+                       [&](const RmlOutcome* part) { return part->reach == reach; });
+  };
+  if (!scope.unsupported.empty()) {
+    out.verdict = JavaVerdict::kUnknown;
+    out.reason = untranslated(scope);
+  } else if (all(Reach::kUnreachable)) {
+    out.verdict = JavaVerdict::kUnreachable;
+    out.reason = "no execution gets there\n";
+  } else {
+    out.reached = std::any_of(parts.begin(), parts.end(), [](const RmlOutcome* part) {
+      return part->reach == Reach::kReached;
+    });
+  }
+}
+
+}  // namespace
+
+const char* word(JavaVerdict verdict) {
+  switch (verdict) {
+    case JavaVerdict::kSafe:
+      return "safe";
+    case JavaVerdict::kCme:
+      return "cme";
+    case JavaVerdict::kNoUniversalSummary:
+      return "no-universal-summary";
+    case JavaVerdict::kUnreachable:
+      return "unreachable";
+    case JavaVerdict::kUnknown:
+      break;
+  }
+  return "unknown";
+}
+
+SiteVerdict verdict_in(const ManifestScope& scope, const ScopeState& state, const JavaSite& site) {
+  SiteVerdict out;
+  out.site = site;
+  out.scope = scope.name;
+  const ScopeSite* listed = find_site(scope, site.id);
+  std::vector<const RmlOutcome*> parts;
+  for (const std::string& name : listed ? listed->rml : std::vector<std::string>()) {
+    const auto found = state.sites.find(name);
+    // A throw is one whatever else is not known.
+    if (found != state.sites.end()) parts.push_back(&found->second);
+  }
+  const auto worst =
+      std::max_element(parts.begin(), parts.end(), [](const RmlOutcome* a, const RmlOutcome* b) {
+        return badness(a->verdict) < badness(b->verdict);
+      });
+  const bool throws = worst != parts.end() && (*worst)->verdict == "cme";
+  if (!listed || listed->rml.empty()) {
+    out.reason = "the frontend made no program for it\n";
+  } else if (parts.size() < listed->rml.size() && !throws) {
+    out.reason = state.failure.empty() ? "it was not checked\n" : state.failure;
+  } else {
+    out.verdict = java_verdict((*worst)->verdict);
+    out.conditional = throws && !scope.closed;
+    out.trace = (*worst)->trace;
+    out.reason = (*worst)->account;
+    for (const RmlOutcome* part : parts) {
+      const bool counts = (part->verdict == "cme") == throws && !part->certificate.empty();
+      if (counts) out.certificates.push_back(part->certificate);
+    }
+    if (out.verdict == JavaVerdict::kSafe) weigh_proof(scope, parts, out);
+  }
+  return out;
+}
+
+SiteVerdict verdict_without_scope(const JavaSite& site) {
+  SiteVerdict out;
+  out.site = site;
+  out.reason = site.why.empty() ? "" : site.why + "\n";
+  if (site.status == SiteStatus::kLocal) {
+    out.verdict = JavaVerdict::kSafe;
+  } else if (site.status == SiteStatus::kUnreached) {
+    out.verdict = JavaVerdict::kUnreachable;
+    if (out.reason.empty()) out.reason = "no entry point leads there\n";
+  } else if (out.reason.empty()) {
+    out.reason = "the frontend does not support it\n";
+  }
+  return out;
+}
+
+bool settled(const SiteVerdict& verdict) {
+  return verdict.verdict == JavaVerdict::kSafe || verdict.verdict == JavaVerdict::kUnreachable;
+}
+
+}  // namespace cli

@@ -1,0 +1,51 @@
+#pragma once
+
+// Verdicts of Java sites, from those of the relational programs.
+//
+// The scopes of a site are tried in order; the first that proves it decides, otherwise the last
+// one does.  In a scope the worst of what is known of the site's parts counts: CME, UNKNOWN,
+// NO UNIVERSAL SUMMARY, SAFE.  A proof counts if the whole scope was translated.
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/check_scope.h"
+#include "cli/manifest.h"
+
+namespace cli {
+
+enum class JavaVerdict { kSafe, kCme, kNoUniversalSummary, kUnknown, kUnreachable };
+
+// "safe", "cme", "no-universal-summary", "unknown", "unreachable"
+const char* word(JavaVerdict verdict);
+
+struct SiteVerdict {
+  JavaSite site;
+  JavaVerdict verdict = JavaVerdict::kUnknown;
+  std::string reason;        // lines; of what is not safe and no CME
+  bool reached = true;       // of a safe one: false if it is not known whether it is reached
+  bool conditional = false;  // of a CME: executions start in any heap, not in an empty one
+  std::string scope;         // that decides; empty: none had to
+  epr::TraceText trace;      // of a CME
+  std::vector<std::string> certificates;
+};
+
+// What is known of a scope's sites; more as the scope is asked again.
+struct ScopeState {
+  std::map<std::string, RmlOutcome> sites;  // by name in the program
+  std::string failure;                      // why those sites that are not there are not; lines
+};
+using ScopeStates = std::map<std::string, ScopeState>;
+
+// What the scope says of the site.
+SiteVerdict verdict_in(const ManifestScope& scope, const ScopeState& state, const JavaSite& site);
+
+// What the frontend says of a site whose status is not kOpen.
+SiteVerdict verdict_without_scope(const JavaSite& site);
+
+// Proved, or known not to be reached: no other scope has to be asked.
+bool settled(const SiteVerdict& verdict);
+
+}  // namespace cli

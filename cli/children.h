@@ -1,0 +1,40 @@
+#pragma once
+
+// Tasks in processes of their own: one that crashes, or is killed, takes no other with it.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <sys/resource.h>
+
+#include "cli/signals.h"
+
+namespace cli {
+
+struct ChildTask {
+  std::function<std::string()> run;  // in the child; what it returns is the output
+  double seconds = 0;                // then it is killed; 0: no limit
+};
+
+struct ChildEnd {
+  std::string output;  // complete if `failure` is empty
+  std::string errors;  // what went to stderr
+  // "" or why there is no output: "was killed by signal 9 (Killed)", "interrupted".
+  std::string failure;
+  double cpu_ms = 0;
+};
+
+// Runs all tasks, at most `jobs` at once, and returns how each ended, in their order.  An
+// interrupt is handed on to those that run, as SIGINT, and no other is started; a second one
+// kills them.  `progress` is told how many have ended.
+// REQUIRES: this process has one thread.
+std::vector<ChildEnd> run_children(const std::vector<ChildTask>& tasks, size_t jobs,
+                                   Signals& signals, const std::function<void(size_t)>& progress);
+
+// Of wait's status: "was killed by signal 9 (Killed)", "ended with exit code 70".
+std::string death(int status);
+
+double cpu_ms(const rusage& usage);
+
+}  // namespace cli

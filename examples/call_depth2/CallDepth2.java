@@ -1,0 +1,22 @@
+import java.util.*;
+class CallDepth2 {
+  public static void main(String[] args) {
+    List<String> from = new LinkedList<>();
+    from.add("a");
+    from.add("b");
+    List<String> to = new LinkedList<>();
+    copy(from, to);
+  }
+
+  static void copy(List<String> from, List<String> to) {
+    Iterator<String> it = from.iterator();
+    while (it.hasNext()) {
+      String s = it.next();
+      append(to, s);
+    }
+  }
+
+  static void append(List<String> list, String s) {
+    list.add(s);
+  }
+}

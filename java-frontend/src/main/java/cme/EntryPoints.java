@@ -1,0 +1,103 @@
+package cme;
+
+import cme.calls.Callers;
+import cme.index.ClassFacts;
+import cme.index.Index;
+import cme.index.MethodFacts;
+import cme.ir.MethodId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** From {@code --entry} to the scopes that are looked at. */
+final class EntryPoints {
+  /**
+   * A scope to build: from these entry points, asked about the sites of these methods, or about all
+   * it has if there are none.
+   */
+  record Plan(String name, boolean closed, List<MethodId> entries, List<MethodId> asked) {}
+
+  /** {@code entry} names nothing. */
+  static final class NoSuchEntry extends Exception {
+    private static final long serialVersionUID = 1;
+
+    NoSuchEntry(String message) {
+      super(message);
+    }
+  }
+
+  private final Index index;
+  private final Callers callers;
+
+  EntryPoints(Index index) {
+    this.index = index;
+    this.callers = new Callers(index);
+  }
+
+  /** Scopes in the order in which a site's are to be tried. */
+  List<Plan> plans(String entry) throws NoSuchEntry {
+    List<MethodId> mains = mains();
+    switch (entry) {
+      case "auto":
+        return mains.isEmpty() ? ofPublic() : ofMains(mains);
+      case "main":
+        if (mains.isEmpty()) throw new NoSuchEntry("--entry main: no class has a main method");
+        return ofMains(mains);
+      case "public":
+        return ofPublic();
+      default:
+        return ofMethods(entry);
+    }
+  }
+
+  private List<MethodId> mains() {
+    List<MethodId> out = new ArrayList<>();
+    for (ClassFacts facts : index.classes().values()) out.addAll(facts.mains());
+    return out;
+  }
+
+  private static List<Plan> ofMains(List<MethodId> mains) {
+    return mains.stream().map(m -> new Plan(m.toString(), true, List.of(m), List.of())).toList();
+  }
+
+  /** Each method with a site by itself; then, where others have to call it, from those. */
+  private List<Plan> ofPublic() {
+    List<Plan> own = new ArrayList<>();
+    Map<List<MethodId>, List<MethodId>> further = new LinkedHashMap<>();
+    for (MethodFacts method : index.methods().values()) {
+      if (!method.hasBody() || !method.usesIterators()) continue;
+      MethodId id = method.id();
+      own.add(new Plan(id.toString(), false, List.of(id), List.of(id)));
+      if (callers.isEntryPoint(id)) continue;
+      List<MethodId> entries = callers.entryPoints(id);
+      if (!entries.isEmpty()) further.computeIfAbsent(entries, e -> new ArrayList<>()).add(id);
+    }
+    int number = 0;
+    for (Map.Entry<List<MethodId>, List<MethodId>> group : further.entrySet()) {
+      String name = "callers " + ++number;
+      own.add(new Plan(name, false, group.getKey(), group.getValue()));
+    }
+    return own;
+  }
+
+  private List<Plan> ofMethods(String entry) throws NoSuchEntry {
+    int dot = entry.lastIndexOf('.');
+    String owner = dot < 0 ? "" : entry.substring(0, dot);
+    List<MethodId> found =
+        index.methods().values().stream()
+            .filter(MethodFacts::hasBody)
+            .map(MethodFacts::id)
+            .filter(m -> m.name().equals(entry.substring(dot + 1)) && isNamed(m.owner(), owner))
+            .toList();
+    if (found.isEmpty()) {
+      throw new NoSuchEntry("--entry " + entry + ": no class has such a method with a body");
+    }
+    return List.of(new Plan(entry, false, found, List.of()));
+  }
+
+  /** The class's full name, or its last part. */
+  private static boolean isNamed(String className, String wanted) {
+    return className.equals(wanted) || className.endsWith("." + wanted);
+  }
+}

@@ -1,0 +1,172 @@
+package cme;
+
+import cme.calls.ScopeBuilder;
+import cme.emit.EmitOptions;
+import cme.emit.Emitted;
+import cme.emit.EmittedSite;
+import cme.emit.Emitter;
+import cme.emit.Manifest;
+import cme.emit.ManifestWriter;
+import cme.index.Index;
+import cme.index.MethodFacts;
+import cme.input.InputReader;
+import cme.input.Inputs;
+import cme.input.Message;
+import cme.input.Severity;
+import cme.ir.Method;
+import cme.ir.MethodId;
+import cme.ir.Scope;
+import cme.ir.Site;
+import cme.local.Fact;
+import cme.local.LocalProver;
+import cme.model.LibraryModel;
+import cme.soot.SootWorld;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The whole way from class files to programs and their manifest: plans scopes, builds them one
+ * after the other, proves what is easy, and writes the rest for the engines.
+ *
+ * <p>Trouble with one scope costs that scope alone: its sites are listed with the reason.
+ */
+final class Frontend {
+  private final Options options;
+  private final Index index;
+  private final SootWorld world;
+  private final Workbench workbench;
+  private final Findings findings = new Findings();
+  private final List<Message> messages = new ArrayList<>();
+  private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
+
+  private Frontend(Options options, Inputs inputs, SootWorld world) {
+    this.options = options;
+    this.index = Index.of(inputs);
+    this.world = world;
+    this.workbench = new Workbench(world, LibraryModel.jdk(), options);
+    messages.addAll(inputs.messages());
+  }
+
+  static void run(Options options) throws IOException {
+    Files.createDirectories(options.out());
+    Inputs inputs = InputReader.read(options.paths(), options.classpath());
+    try (SootWorld world = new SootWorld(inputs)) {
+      new Frontend(options, inputs, world).run();
+    }
+  }
+
+  private void run() throws IOException {
+    try {
+      for (EntryPoints.Plan plan : new EntryPoints(index).plans(options.entry())) run(plan);
+      listUnreached();
+    } catch (EntryPoints.NoSuchEntry e) {
+      messages.add(new Message(Severity.ERROR, "", 0, e.getMessage()));
+    }
+    messages.addAll(world.messages());
+    Files.writeString(options.out().resolve("manifest.json"), ManifestWriter.write(manifest()));
+  }
+
+  private void run(EntryPoints.Plan plan) throws IOException {
+    if (isSettled(plan)) return;
+    try {
+      ScopeBuilder.Built built = workbench.build(plan);
+      Set<Site> asked = Asked.sites(plan, built.scope());
+      if (!built.complete()) {
+        giveUp(asked, "more than " + Workbench.MOST_METHODS + " methods take part");
+        return;
+      }
+      asked.forEach(this::entry);
+      if (options.local() == Options.Local.ON) prove(built.scope(), asked);
+      asked.removeIf(findings::isProved);
+      if (!asked.isEmpty()) write(built.scope(), asked);
+    } catch (RuntimeException | StackOverflowError e) {
+      messages.add(new Message(Severity.ERROR, plan.name(), 0, "not translated: " + e));
+      Set<Site> lost = new LinkedHashSet<>();
+      for (MethodId id : plan.asked()) lost.addAll(Asked.sites(workbench.lower(id)));
+      giveUp(lost, "not translated: " + e);
+    }
+  }
+
+  /** All that the plan asks about has been proved by earlier ones. */
+  private boolean isSettled(EntryPoints.Plan plan) {
+    List<Findings.Entry> known =
+        plan.asked().stream().flatMap(m -> findings.in(m).stream()).toList();
+    return !known.isEmpty() && known.stream().allMatch(e -> e.local != null);
+  }
+
+  private Findings.Entry entry(Site site) {
+    return findings.of(site, workbench.isCaught(site));
+  }
+
+  private void giveUp(Set<Site> sites, String why) {
+    for (Site site : sites) entry(site).why = why;
+  }
+
+  private void prove(Scope scope, Set<Site> asked) {
+    for (Method method : scope.methods().values()) {
+      Set<Site> own = Asked.sites(method);
+      if (own.stream().noneMatch(s -> asked.contains(s) && !findings.isProved(s))) continue;
+      for (LocalProver.Proof proof : new LocalProver(method, scope, world).prove()) {
+        if (!asked.contains(proof.site())) continue;
+        entry(proof.site()).local = proof.facts().stream().map(Fact::text).distinct().toList();
+      }
+    }
+  }
+
+  private void write(Scope scope, Set<Site> asked) throws IOException {
+    Asked.keepOnly(scope, asked::contains);
+    Emitted emitted = Emitter.emit(scope, world, EmitOptions.standard());
+    String file = "scope-" + (programs.size() + 1) + ".rml";
+    Files.writeString(options.out().resolve(file), emitted.text());
+    programs.add(
+        new Manifest.ScopeEntry(scope.name(), file, scope.closed(), scope.entries(), emitted));
+    Set<Site> written = new LinkedHashSet<>();
+    for (EmittedSite site : emitted.sites()) written.add(site.site());
+    for (Site site : asked) {
+      if (written.contains(site)) entry(site).scopes.add(scope.name());
+    }
+  }
+
+  /** Sites in methods that no entry point leads to. */
+  private void listUnreached() {
+    for (MethodFacts method : index.methods().values()) {
+      if (!method.hasBody() || !method.usesIterators()) continue;
+      if (!findings.in(method.id()).isEmpty()) continue;
+      for (Site site : Asked.sites(workbench.lower(method.id()))) entry(site);
+    }
+  }
+
+  private Manifest manifest() {
+    List<Manifest.SiteEntry> sites = new ArrayList<>();
+    for (Findings.Entry entry : findings.all()) {
+      sites.add(
+          new Manifest.SiteEntry(
+              entry.site, entry.caught, entry.scopes, entry.local, entry.status(), entry.why));
+    }
+    List<Manifest.MessageEntry> said = new ArrayList<>();
+    for (Message m : messages) {
+      String severity = m.severity().name().toLowerCase(Locale.ROOT);
+      said.add(new Manifest.MessageEntry(severity, m.path(), m.line(), m.text()));
+    }
+    return new Manifest(programs, sites, said, statistics());
+  }
+
+  private Manifest.Statistics statistics() {
+    int withBody = (int) index.methods().values().stream().filter(MethodFacts::hasBody).count();
+    int procedures = programs.stream().mapToInt(p -> p.emitted().procedures()).sum();
+    double cpu = ManagementFactory.getRuntimeMXBean().getUptime();
+    return new Manifest.Statistics(
+        index.classes().size(),
+        index.methods().size(),
+        withBody,
+        workbench.translated(),
+        procedures,
+        cpu);
+  }
+}

@@ -1,0 +1,100 @@
+package cme;
+
+import cme.calls.Classes;
+import cme.calls.ScopeBuilder;
+import cme.calls.WorldClasses;
+import cme.ir.Method;
+import cme.ir.MethodId;
+import cme.ir.Site;
+import cme.lower.Dispatch;
+import cme.lower.Lowered;
+import cme.lower.Lowering;
+import cme.lower.LoweringOptions;
+import cme.model.LibraryModel;
+import cme.soot.SootWorld;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Makes scopes: the world, the library and the options, put to work together. */
+final class Workbench {
+  /** Scopes of more methods are given up: nothing that large has been decided so far. */
+  static final int MOST_METHODS = 400;
+
+  private final SootWorld world;
+  private final LibraryModel model;
+  private final Options options;
+  private final Classes classes;
+  private final Map<Method, Lowered> details = new HashMap<>();
+  private final Set<Site> caught = new HashSet<>();
+  private final Set<MethodId> translated = new HashSet<>();
+
+  Workbench(SootWorld world, LibraryModel model, Options options) {
+    this.world = world;
+    this.model = model;
+    this.options = options;
+    this.classes = new WorldClasses(world);
+  }
+
+  ScopeBuilder.Built build(EntryPoints.Plan plan) {
+    details.clear();
+    return builder(MOST_METHODS)
+        .build(plan.name(), plan.closed(), plan.entries(), assumptions(plan));
+  }
+
+  /** The method by itself. */
+  Method lower(MethodId id) {
+    details.clear();
+    return builder(0).build(id.toString(), false, List.of(id), List.of()).scope().methods().get(id);
+  }
+
+  private ScopeBuilder builder(int mostMethods) {
+    return new ScopeBuilder(
+        classes, this::lower, this::initialisers, new ScopeBuilder.Limits(mostMethods));
+  }
+
+  /** Methods that were lowered with their bodies. */
+  int translated() {
+    return translated.size();
+  }
+
+  /** A handler of the site's own method may catch what is thrown there. */
+  boolean isCaught(Site site) {
+    return caught.contains(site);
+  }
+
+  private Method lower(Dispatch dispatch, MethodId id) {
+    boolean any = options.callbacks() == Options.Callbacks.ANY;
+    Lowered lowered =
+        new Lowering(world, model, dispatch, new LoweringOptions(any)).detail(id);
+    details.put(lowered.method(), lowered);
+    caught.addAll(lowered.caught());
+    if (world.body(id).body().isPresent()) translated.add(id);
+    return lowered.method();
+  }
+
+  private List<MethodId> initialisers(Method method) {
+    Set<String> touched = new LinkedHashSet<>();
+    for (String name : details.get(method).touches()) {
+      List<String> supers = new ArrayList<>(world.superTypes(name));
+      for (int i = supers.size() - 1; i >= 0; i--) touched.add(supers.get(i));
+      touched.add(name);
+    }
+    List<MethodId> out = new ArrayList<>();
+    for (String name : touched) world.initialiserOf(name).ifPresent(out::add);
+    return out;
+  }
+
+  private List<String> assumptions(EntryPoints.Plan plan) {
+    List<String> out = new ArrayList<>();
+    if (!plan.closed() && options.callbacks() == Options.Callbacks.KNOWN) out.add("callbacks");
+    if (!plan.closed() && options.aliasing() == Options.Aliasing.NONE) out.add("aliasing");
+    out.add("initialisers");
+    out.add("library-callbacks");
+    return out;
+  }
+}

@@ -1,0 +1,84 @@
+package cme.calls;
+
+import cme.index.Call;
+import cme.index.ClassFacts;
+import cme.index.Index;
+import cme.index.Lambda;
+import cme.index.MethodFacts;
+import cme.ir.MethodId;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Which entry points lead to a method.
+ *
+ * <p>A call is taken for a call of every method with that name and descriptor, so no caller within
+ * the application is missed. What code outside may call, public and protected methods of classes it
+ * can name, is an entry point; the search does not go beyond one, as an entry point starts in any heap anyway.
+ */
+public final class Callers {
+  private record Name(String name, String descriptor) {}
+
+  private final Index index;
+  private final Map<Name, List<MethodId>> callers = new HashMap<>();
+
+  public Callers(Index index) {
+    this.index = index;
+    for (MethodFacts method : index.methods().values()) {
+      for (Call call : method.calls()) add(call, method.id());
+      for (Lambda lambda : method.lambdas()) add(lambda.body(), method.id());
+    }
+  }
+
+  private void add(Call call, MethodId from) {
+    List<MethodId> known =
+        callers.computeIfAbsent(
+            new Name(call.name(), call.descriptor()), n -> new ArrayList<>());
+    if (known.isEmpty() || !known.get(known.size() - 1).equals(from)) known.add(from);
+  }
+
+  public boolean isEntryPoint(MethodId id) {
+    MethodFacts facts = index.methods().get(id);
+    return facts != null
+        && !facts.isSynthetic()
+        && isVisible(id.owner())
+        && (facts.access() & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0;
+  }
+
+  /** Code outside can name the class: neither it nor what encloses it is private or local. */
+  private boolean isVisible(String className) {
+    for (String name = className; ; name = name.substring(0, name.lastIndexOf('$'))) {
+      ClassFacts facts = index.classes().get(name);
+      if (facts != null && (facts.access() & Opcodes.ACC_PRIVATE) != 0) return false;
+      int dollar = name.lastIndexOf('$');
+      if (dollar <= 0) return true;
+      if (dollar + 1 < name.length() && Character.isDigit(name.charAt(dollar + 1))) return false;
+    }
+  }
+
+  /** The entry points that lead to the method, in the order of the index. */
+  public List<MethodId> entryPoints(MethodId target) {
+    Set<MethodId> found = new LinkedHashSet<>();
+    Set<MethodId> seen = new LinkedHashSet<>();
+    Deque<MethodId> todo = new ArrayDeque<>();
+    todo.add(target);
+    while (!todo.isEmpty()) {
+      MethodId id = todo.poll();
+      if (!seen.add(id)) continue;
+      if (isEntryPoint(id)) {
+        found.add(id);
+      } else {
+        todo.addAll(callers.getOrDefault(new Name(id.name(), id.descriptor()), List.of()));
+        if (id.name().equals("<clinit>")) found.add(id);
+      }
+    }
+    return index.methods().keySet().stream().filter(found::contains).toList();
+  }
+}

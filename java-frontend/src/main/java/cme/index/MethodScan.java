@@ -1,0 +1,132 @@
+package cme.index;
+
+import cme.ir.MethodId;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** The code of one method. */
+final class MethodScan extends MethodVisitor {
+  private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
+  private static final String ORDERED_MAP = "java.util.LinkedHashMap";
+  private static final String ORDERED_MAP_CONSTRUCTOR = "(IFZ)V";
+
+  private final MethodId id;
+  private final int access;
+  private final Names names;
+  private final List<Call> calls = new ArrayList<>();
+  private final List<Lambda> lambdas = new ArrayList<>();
+  private final Set<String> allocated = new LinkedHashSet<>();
+  private boolean hasBody = false;
+  private int firstLine = 0;
+  private int line = 0;
+
+  MethodScan(MethodId id, int access, Names names) {
+    super(Opcodes.ASM9);
+    this.id = id;
+    this.access = access;
+    this.names = names;
+  }
+
+  MethodId id() {
+    return id;
+  }
+
+  boolean makesMapInAccessOrder() {
+    return calls.stream()
+        .anyMatch(
+            c -> c.owner().equals(ORDERED_MAP) && c.descriptor().equals(ORDERED_MAP_CONSTRUCTOR));
+  }
+
+  MethodFacts facts(CallKinds kinds) {
+    List<Use> uses = new ArrayList<>();
+    List<Call> modifications = new ArrayList<>();
+    for (Call call : calls) {
+      judge(call, kinds, uses, modifications);
+    }
+    for (Lambda lambda : lambdas) {
+      judge(lambda.body(), kinds, uses, modifications);
+    }
+    return new MethodFacts(
+        id,
+        access,
+        hasBody,
+        firstLine,
+        List.copyOf(calls),
+        List.copyOf(lambdas),
+        List.copyOf(allocated),
+        List.copyOf(uses),
+        List.copyOf(modifications));
+  }
+
+  private static void judge(
+      Call call, CallKinds kinds, List<Use> uses, List<Call> modifications) {
+    Use.Kind kind = kinds.useOf(call);
+    if (kind != null) {
+      uses.add(new Use(kind, call));
+    }
+    if (kinds.modifies(call)) {
+      modifications.add(call);
+    }
+  }
+
+  @Override
+  public void visitCode() {
+    hasBody = true;
+  }
+
+  @Override
+  public void visitLineNumber(int number, Label start) {
+    line = number;
+    if (firstLine == 0) {
+      firstLine = number;
+    }
+  }
+
+  @Override
+  public void visitTypeInsn(int opcode, String type) {
+    if (opcode == Opcodes.NEW) {
+      allocated.add(names.of(type));
+    }
+  }
+
+  @Override
+  public void visitMethodInsn(
+      int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    calls.add(new Call(opcode, names.of(owner), name, descriptor, line));
+  }
+
+  @Override
+  public void visitInvokeDynamicInsn(
+      String name, String descriptor, Handle bootstrap, Object... arguments) {
+    String result = descriptor.substring(descriptor.lastIndexOf(')') + 1);
+    boolean isLambda = bootstrap.getOwner().equals(LAMBDAS) && result.startsWith("L");
+    String made =
+        isLambda ? names.of(result.substring(1, result.length() - 1)) : "java.lang.Object";
+    for (Object argument : arguments) {
+      if (argument instanceof Handle handle && handle.getTag() > Opcodes.H_PUTSTATIC) {
+        Call body = callOf(handle);
+        lambdas.add(new Lambda(made, name, body));
+        if (handle.getTag() == Opcodes.H_NEWINVOKESPECIAL) {
+          allocated.add(body.owner());
+        }
+      }
+    }
+  }
+
+  private Call callOf(Handle handle) {
+    int opcode =
+        switch (handle.getTag()) {
+          case Opcodes.H_INVOKESTATIC -> Opcodes.INVOKESTATIC;
+          case Opcodes.H_INVOKEINTERFACE -> Opcodes.INVOKEINTERFACE;
+          case Opcodes.H_INVOKEVIRTUAL -> Opcodes.INVOKEVIRTUAL;
+          default -> Opcodes.INVOKESPECIAL;
+        };
+    return new Call(opcode, names.of(handle.getOwner()), handle.getName(), handle.getDesc(), line);
+  }
+}

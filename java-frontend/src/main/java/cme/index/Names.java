@@ -1,0 +1,17 @@
+package cme.index;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** Internal names ({@code java/util/List}) as others write them, each string made once. */
+final class Names {
+  private final Map<String, String> byInternal = new HashMap<>();
+
+  /** {@code java.util.List}; an array's descriptor stays as it is. Null for null. */
+  String of(String internal) {
+    if (internal == null || internal.startsWith("[")) {
+      return internal;
+    }
+    return byInternal.computeIfAbsent(internal, n -> n.replace('/', '.'));
+  }
+}

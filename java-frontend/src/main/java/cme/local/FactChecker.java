@@ -1,0 +1,150 @@
+package cme.local;
+
+import cme.ir.Block;
+import cme.ir.Method;
+import cme.ir.Site;
+import cme.ir.Step;
+import cme.ir.Types;
+import cme.ir.Var;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Checks a local proof, by another way than it was found: forwards.
+ *
+ * <p>For every point it computes which variables hold an iterator that is surely not stale, and
+ * over what. A step that modifies something makes it forget them, unless the proof has a fact about
+ * that step, and the fact is true. The proof is accepted if, wherever control gets to the site, its
+ * iterator is among them. Facts are judged from the method's text alone.
+ */
+final class FactChecker {
+  /** Variables that hold a valid iterator, each with the variables its container came from. */
+  private static final class Valid {
+    final Map<Var, Set<Var>> over = new IdentityHashMap<>();
+
+    Valid copy() {
+      Valid out = new Valid();
+      over.forEach((v, c) -> out.over.put(v, new HashSet<>(c)));
+      return out;
+    }
+
+    /** Keeps what both have; true if something was lost or added here. */
+    boolean meet(Valid other) {
+      boolean changed = over.keySet().retainAll(other.over.keySet());
+      for (Map.Entry<Var, Set<Var>> entry : over.entrySet()) {
+        changed |= entry.getValue().addAll(other.over.get(entry.getKey()));
+      }
+      return changed;
+    }
+  }
+
+  private final Method method;
+  private final Types types;
+  private final CalleeEffects effects;
+  private final Sources sources;
+
+  FactChecker(Method method, Types types, CalleeEffects effects) {
+    this.method = method;
+    this.types = types;
+    this.effects = effects;
+    this.sources = new Sources(method);
+  }
+
+  boolean accepts(LocalProver.Proof proof) {
+    Map<Block, Valid> at = new IdentityHashMap<>();
+    Deque<Block> todo = new ArrayDeque<>();
+    at.put(method.entry(), new Valid());
+    todo.add(method.entry());
+    while (!todo.isEmpty()) {
+      Block block = todo.poll();
+      Valid valid = at.get(block).copy();
+      for (Block.Line line : block.lines) {
+        pass(line.step(), valid, proof);
+        if (!(line.step() instanceof Step.Call call)) continue;
+        for (Block handler : call.onThrow()) flow(valid, handler, at, todo);
+      }
+      if (!(block.end instanceof Block.End.Jump jump)) continue;
+      for (Block target : jump.targets()) flow(valid, target, at, todo);
+    }
+    return at.entrySet().stream().allMatch(e -> holds(e.getKey(), e.getValue().copy(), proof));
+  }
+
+  private static void flow(Valid valid, Block to, Map<Block, Valid> at, Deque<Block> todo) {
+    Valid known = at.get(to);
+    if (known == null) {
+      at.put(to, valid.copy());
+      todo.add(to);
+    } else if (known.meet(valid)) {
+      todo.add(to);
+    }
+  }
+
+  /** Every use of the site in this block is of a valid iterator. */
+  private boolean holds(Block block, Valid valid, LocalProver.Proof proof) {
+    Site site = proof.site();
+    for (Block.Line line : block.lines) {
+      if (line.step() instanceof Step.Use use
+          && use.site().equals(site)
+          && !valid.over.containsKey(use.iterator())) {
+        return false;
+      }
+      pass(line.step(), valid, proof);
+    }
+    return true;
+  }
+
+  private void pass(Step step, Valid valid, LocalProver.Proof proof) {
+    if (step instanceof Step.Havoc || step instanceof Step.Unsupported) valid.over.clear();
+    if (LocalProver.modified(step) != null || step instanceof Step.Call) {
+      valid.over.entrySet().removeIf(e -> !spares(step, e.getKey(), e.getValue(), proof));
+    }
+    Var defined = LocalProver.defined(step);
+    if (step instanceof Step.Assign copy) {
+      Set<Var> over = valid.over.get(copy.from());
+      valid.over.remove(defined);
+      if (over != null) valid.over.put(defined, new HashSet<>(over));
+    } else if (defined != null) {
+      valid.over.remove(defined);
+    }
+    if (step instanceof Step.IteratorOf made) {
+      valid.over.put(made.to(), new HashSet<>(Set.of(made.container())));
+    }
+    if (step instanceof Step.Use use && !valid.over.containsKey(use.iterator())) {
+      Set<Var> containers = sources.containers(use.iterator());
+      if (containers != null) valid.over.put(use.iterator(), containers);
+    }
+  }
+
+  private boolean spares(Step step, Var iterator, Set<Var> over, LocalProver.Proof proof) {
+    for (Fact fact : proof.facts()) {
+      if (fact.step() != step) continue;
+      if (fact instanceof Fact.OwnIterator
+          && step instanceof Step.ModifyThrough own
+          && own.iterator() == iterator) {
+        return true;
+      }
+    }
+    return over.stream().allMatch(c -> isSeparate(step, c, proof));
+  }
+
+  private boolean isSeparate(Step step, Var walked, LocalProver.Proof proof) {
+    return proof.facts().stream().anyMatch(f -> f.step() == step && isTrue(f, step, walked));
+  }
+
+  private boolean isTrue(Fact fact, Step step, Var walked) {
+    if (fact instanceof Fact.NotFailFast) return sources.neverThrows(walked);
+    if (fact instanceof Fact.Callee f && step instanceof Step.Call call) {
+      return f.target().equals(call.target())
+          && (sources.isKeptToItself(walked)
+              || !effects.mayModify(call.target(), walked.type, types));
+    }
+    Var modified = LocalProver.modified(step);
+    if (modified == null) return false;
+    if (fact instanceof Fact.Kinds) return !types.mayShare(modified.type, walked.type);
+    return fact instanceof Fact.Fresh && sources.areDifferent(modified, walked);
+  }
+}

@@ -1,0 +1,170 @@
+package cme.local;
+
+import cme.ir.Block;
+import cme.ir.Method;
+import cme.ir.Scope;
+import cme.ir.Site;
+import cme.ir.Step;
+import cme.ir.Types;
+import cme.ir.Var;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Proves a site by looking at its method alone.
+ *
+ * <p>What: from the use, backwards over all paths, following the variable that holds the iterator
+ * through copies, to the step that made the iterator or used it successfully. Every step on the way
+ * that modifies a container needs a {@link Fact} why that is not the one walked.
+ *
+ * <p>Why that is sound: the variable followed holds, at every point passed, the very iterator that
+ * is used in the end. It was not stale where the walk stopped: a new iterator is not, and a use
+ * that did not throw shows that it is not. No step in between made it stale. Where the walk meets
+ * the method's entry, or another source of the iterator, nothing is proved. Callers do not matter.
+ *
+ * <p>{@link FactChecker} checks the facts again, forwards.
+ */
+public final class LocalProver {
+  /** The site cannot throw, because of the facts. */
+  public record Proof(Site site, List<Fact> facts) {}
+
+  private record Place(Block block, int index, Var iterator) {}
+
+  private final Method method;
+  private final Types types;
+  private final Roots roots;
+  private final Flow flow;
+  private final CalleeEffects effects;
+
+  public LocalProver(Method method, Scope scope, Types types) {
+    this.method = method;
+    this.types = types;
+    this.roots = new Roots(method);
+    this.flow = new Flow(method);
+    this.effects = new CalleeEffects(scope.methods());
+  }
+
+  /** Proofs of those sites of the method for which all uses are proved, checked. */
+  public List<Proof> prove() {
+    List<Proof> proofs = new ArrayList<>();
+    Set<Site> seen = new HashSet<>();
+    if (isUnsupported()) return proofs;
+    for (Block block : method.blocks) {
+      for (Block.Line line : block.lines) {
+        if (!(line.step() instanceof Step.Use use) || !seen.add(use.site())) continue;
+        prove(use.site())
+            .filter(proof -> new FactChecker(method, types, effects).accepts(proof))
+            .ifPresent(proofs::add);
+      }
+    }
+    return proofs;
+  }
+
+  private boolean isUnsupported() {
+    return method.blocks.stream()
+        .flatMap(block -> block.lines.stream())
+        .anyMatch(line -> line.step() instanceof Step.Unsupported);
+  }
+
+  private Optional<Proof> prove(Site site) {
+    List<Fact> facts = new ArrayList<>();
+    for (Block block : method.blocks) {
+      for (int i = 0; i < block.lines.size(); i++) {
+        if (!(block.lines.get(i).step() instanceof Step.Use use)) continue;
+        if (use.site().equals(site) && !walk(new Place(block, i, use.iterator()), facts)) {
+          return Optional.empty();
+        }
+      }
+    }
+    return Optional.of(new Proof(site, facts));
+  }
+
+  private boolean walk(Place use, List<Fact> facts) {
+    Set<Place> seen = new HashSet<>();
+    Deque<Place> todo = new ArrayDeque<>();
+    // Iterators whose containers have to be apart from what is modified are known only where the
+    // walk ends, so steps that modify are collected first.
+    List<Step> modifying = new ArrayList<>();
+    List<Fact> own = new ArrayList<>();
+    List<Var> walked = new ArrayList<>();
+    todo.add(use);
+    while (!todo.isEmpty()) {
+      Place place = todo.poll();
+      if (!seen.add(place)) continue;
+      if (place.index() == 0) {
+        if (place.block() == method.entry()) return false;
+        for (Flow.Point p : flow.before(place.block())) {
+          todo.add(new Place(p.block(), p.index(), place.iterator()));
+        }
+        continue;
+      }
+      Step step = place.block().lines.get(place.index() - 1).step();
+      Var iterator = place.iterator();
+      if (step instanceof Step.IteratorOf made && made.to() == iterator) {
+        walked.add(made.container());
+        continue;
+      }
+      if (step instanceof Step.Use other && other.iterator() == iterator) {
+        if (!knowContainers(iterator, walked)) return false;
+        continue;
+      }
+      if (step instanceof Step.Assign copy && copy.to() == iterator) iterator = copy.from();
+      else if (defined(step) == iterator) return false;
+      if (step instanceof Step.Havoc) return false;
+      if (step instanceof Step.ModifyThrough own1 && own1.iterator() == iterator) {
+        own.add(new Fact.OwnIterator(step));
+      } else if (modified(step) != null || step instanceof Step.Call) {
+        modifying.add(step);
+      }
+      todo.add(new Place(place.block(), place.index() - 1, iterator));
+    }
+    return explain(modifying, walked, facts) && facts.addAll(own) | true;
+  }
+
+  /** The containers of all iterators that the variable may hold. */
+  private boolean knowContainers(Var iterator, List<Var> walked) {
+    for (Step root : roots.of(iterator)) {
+      if (!(root instanceof Step.IteratorOf made)) return false;
+      walked.add(made.container());
+    }
+    return true;
+  }
+
+  private boolean explain(List<Step> modifying, List<Var> walked, List<Fact> facts) {
+    for (Step step : modifying) {
+      for (Var container : walked) {
+        Optional<Fact> fact = Separation.find(step, container, roots, types, effects);
+        if (fact.isEmpty()) return false;
+        if (!facts.contains(fact.get())) facts.add(fact.get());
+      }
+    }
+    return true;
+  }
+
+  /** The container that a step modifies structurally, or null. */
+  static Var modified(Step step) {
+    if (step instanceof Step.Modify s) return s.container();
+    if (step instanceof Step.ModifyThrough s) return s.container();
+    return null;
+  }
+
+  /** The variable that a step assigns, or null. */
+  static Var defined(Step step) {
+    if (step instanceof Step.Assign s) return s.to();
+    if (step instanceof Step.SetNull s) return s.to();
+    if (step instanceof Step.SetBoolean s) return s.to();
+    if (step instanceof Step.SetAny s) return s.to();
+    if (step instanceof Step.New s) return s.to();
+    if (step instanceof Step.Load s) return s.to();
+    if (step instanceof Step.Call s) return s.to();
+    if (step instanceof Step.IteratorOf s) return s.to();
+    if (step instanceof Step.ContainerOf s) return s.to();
+    if (step instanceof Step.Pick s) return s.to();
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+package cme.local;
+
+import cme.ir.Step;
+import cme.ir.Types;
+import cme.ir.Var;
+import java.util.Optional;
+import java.util.Set;
+
+/** Looks for a reason why a step does not modify a container that a variable held. */
+final class Separation {
+  private Separation() {}
+
+  /**
+   * {@code walked} is the container's variable where the iterator was made; the reasons hold
+   * whatever it holds now.
+   */
+  static Optional<Fact> find(
+      Step step, Var walked, Roots roots, Types types, CalleeEffects effects) {
+    if (neverThrows(walked, roots)) {
+      return Optional.of(new Fact.NotFailFast(step, walked.type));
+    }
+    if (step instanceof Step.Call call) {
+      boolean apart =
+          roots.isPrivate(walked) || !effects.mayModify(call.target(), walked.type, types);
+      return apart ? Optional.of(new Fact.Callee(step, call.target())) : Optional.empty();
+    }
+    Var modified = LocalProver.modified(step);
+    if (!types.mayShare(modified.type, walked.type)) {
+      return Optional.of(new Fact.Kinds(step, modified.type, walked.type));
+    }
+    return areApart(modified, walked, roots)
+        ? Optional.of(new Fact.Fresh(step, modified, walked))
+        : Optional.empty();
+  }
+
+  /** No object is a root of both; and one that comes from outside cannot be a private one. */
+  private static boolean areApart(Var a, Var b, Roots roots) {
+    Set<Step> ofA = roots.of(a);
+    Set<Step> ofB = roots.of(b);
+    if (ofA.isEmpty() || ofB.isEmpty()) return false;
+    for (Step root : ofA) {
+      if (root != Roots.OUTSIDE && ofB.contains(root)) return false;
+    }
+    boolean outsideA = ofA.contains(Roots.OUTSIDE);
+    boolean outsideB = ofB.contains(Roots.OUTSIDE);
+    if (outsideA && outsideB) return false;
+    if (outsideA) return roots.isPrivate(b);
+    if (outsideB) return roots.isPrivate(a);
+    return true;
+  }
+
+  private static boolean neverThrows(Var walked, Roots roots) {
+    Set<Step> all = roots.of(walked);
+    return !all.isEmpty()
+        && all.stream().allMatch(r -> r instanceof Step.New made && !made.failFast());
+  }
+}

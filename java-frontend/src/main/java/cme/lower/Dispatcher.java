@@ -1,0 +1,209 @@
+package cme.lower;
+
+import cme.ir.Builder;
+import cme.ir.Condition;
+import cme.ir.MethodId;
+import cme.ir.Step;
+import cme.ir.Var;
+import cme.soot.SootWorld;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import soot.SootMethod;
+
+/**
+ * Resolves what a call may run into branches.
+ *
+ * <p>A branch for each application method that may be the target, which assumes that the receiver
+ * is of a class that leads there, and one for library code, if the receiver may be an object whose
+ * method is the library's, which assumes that it is of none of these classes. Every class that is
+ * instantiated is in one branch, so the branches cover what may happen.
+ */
+final class Dispatcher {
+  private final Context context;
+  private final SootWorld world;
+  private final Builder out;
+  private final LibraryCalls library;
+
+  Dispatcher(Context context) {
+    this.context = context;
+    this.world = context.world();
+    this.out = context.out();
+    this.library = new LibraryCalls(context, this);
+  }
+
+  /** A call that depends on the class of the receiver, which is not null. */
+  void virtual(Invocation call, String type) {
+    if (call.exact() != null) {
+      Optional<MethodId> found = world.resolve(call.exact(), call.name(), call.descriptor());
+      if (found.isEmpty()) missing(call);
+      else run(call, call.exact(), found.get());
+      return;
+    }
+    List<Runnable> branches = new ArrayList<>();
+    Map<MethodId, List<String>> targets = targets(call, type);
+    boolean intoLibrary = mayRunLibrary(call, type);
+    boolean unknown = context.options().anyCallbacks() && isOpen(call, type);
+    boolean alone = targets.size() == 1 && !intoLibrary && !unknown;
+    targets.forEach(
+        (target, classes) ->
+            branches.add(
+                () -> {
+                  if (!alone) filter(call.receiver(), type, classes, others(targets, target));
+                  call(call, target);
+                }));
+    if (intoLibrary) branches.add(() -> intoLibrary(call, type, targets));
+    if (unknown) branches.add(() -> havoc(call, "unknown code may implement " + call));
+    if (branches.isEmpty()) nobody(call, type);
+    else if (branches.size() == 1) branches.get(0).run();
+    else out.choose(branches);
+  }
+
+  private Map<MethodId, List<String>> targets(Invocation call, String type) {
+    Map<MethodId, List<String>> targets = new LinkedHashMap<>();
+    for (MethodId id : context.dispatch().targets(type, call.name(), call.descriptor())) {
+      targets.put(id, context.dispatch().receivers(id, type));
+    }
+    return targets;
+  }
+
+  private static Set<String> others(Map<MethodId, List<String>> targets, MethodId target) {
+    Set<String> others = new LinkedHashSet<>();
+    targets.forEach((id, classes) -> {
+      if (!id.equals(target)) others.addAll(classes);
+    });
+    return others;
+  }
+
+  /** Assumes that the receiver is of one of the classes, and of none below that leads elsewhere. */
+  private void filter(Var receiver, String type, List<String> classes, Set<String> others) {
+    List<Runnable> ways = new ArrayList<>();
+    for (String name : topmost(classes)) {
+      ways.add(
+          () -> {
+            if (!world.isSubtype(type, name)) {
+              out.assume(new Condition.InstanceOf(receiver, name));
+            }
+            for (String other : topmost(others)) {
+              if (world.isSubtype(other, name)) {
+                out.assume(new Condition.NotInstanceOf(receiver, other));
+              }
+            }
+          });
+    }
+    if (ways.size() == 1) ways.get(0).run();
+    else if (ways.size() > 1) out.choose(ways);
+  }
+
+  private List<String> topmost(Iterable<String> classes) {
+    List<String> top = new ArrayList<>();
+    for (String name : classes) {
+      if (top.stream().anyMatch(t -> world.isSubtype(name, t))) continue;
+      top.removeIf(t -> world.isSubtype(t, name));
+      top.add(name);
+    }
+    return top;
+  }
+
+  // --- Library code
+
+  /** The receiver may be an object whose method of this name is no code of the application. */
+  private boolean mayRunLibrary(Invocation call, String type) {
+    if (!world.isApplication(type)) return true;
+    for (String name : world.applicationSubtypes(type)) {
+      if (!world.isInstantiable(name)) continue;
+      Optional<MethodId> found = world.resolve(name, call.name(), call.descriptor());
+      if (found.isEmpty() || !world.isApplication(found.get().owner())) return true;
+    }
+    return false;
+  }
+
+  private void intoLibrary(Invocation call, String type, Map<MethodId, List<String>> targets) {
+    Set<String> classes = new LinkedHashSet<>();
+    targets.values().forEach(classes::addAll);
+    for (String name : topmost(classes)) {
+      out.assume(new Condition.NotInstanceOf(call.receiver(), name));
+    }
+    Optional<MethodId> declared = libraryDeclaration(call, type);
+    if (declared.isEmpty()) missing(call);
+    else library.lower(call, libraryOwner(type, declared.get()), null);
+  }
+
+  private Optional<MethodId> libraryDeclaration(Invocation call, String type) {
+    Optional<MethodId> found = world.resolve(type, call.name(), call.descriptor());
+    if (found.isPresent() && !world.isApplication(found.get().owner())) return found;
+    if (!world.isApplication(type)) return found;
+    for (String name : world.applicationSubtypes(type)) {
+      if (!world.isInstantiable(name)) continue;
+      found = world.resolve(name, call.name(), call.descriptor());
+      if (found.isPresent() && !world.isApplication(found.get().owner())) return found;
+    }
+    return Optional.empty();
+  }
+
+  /** The most precise library type that is known to have the method. */
+  private String libraryOwner(String type, MethodId declared) {
+    if (!world.isApplication(type)) return type;
+    String above = world.librarySuperClass(type);
+    return world.isSubtype(above, declared.owner()) ? above : declared.owner();
+  }
+
+  /** A static method of the library. */
+  void library(Invocation call) {
+    library.lower(call, call.owner(), null);
+  }
+
+  // --- One target
+
+  /** Runs this very method; {@code type} is the class that it was found from. */
+  void run(Invocation call, String type, MethodId target) {
+    if (world.isApplication(target.owner())) call(call, target);
+    else library.lower(call, libraryOwner(type, target), call.exact());
+  }
+
+  private void call(Invocation call, MethodId target) {
+    if (!world.hasBody(target)) {
+      boolean isNative = world.declared(target).map(SootMethod::isNative).orElse(false);
+      unsupported(call, (isNative ? "native method " : "method without code ") + target);
+      return;
+    }
+    List<Var> arguments = new ArrayList<>();
+    if (call.receiver() != null) arguments.add(call.receiver());
+    for (Var argument : call.arguments()) if (argument != null) arguments.add(argument);
+    out.step(new Step.Call(call.to(), target, arguments, context.exits().onThrow()));
+  }
+
+  // --- Nothing that is known
+
+  private boolean isOpen(Invocation call, String type) {
+    if (!world.isApplication(type) || world.isLambda(type)) return false;
+    return !world.classNamed(type).isFinal() && world.classNamed(type).isPublic();
+  }
+
+  private void nobody(Invocation call, String type) {
+    boolean exists = world.applicationSubtypes(type).stream().anyMatch(world::isInstantiable);
+    if (exists) context.exits().raise(List.of("java.lang.NullPointerException"));
+    else havoc(call, "no code that implements " + call + " is known");
+  }
+
+  private void havoc(Invocation call, String why) {
+    out.step(new Step.Havoc(why));
+    context.any(call.to());
+    context.exits().mayThrow(Throws.ANYTHING);
+  }
+
+  /** No declaration was found: a class is missing, or has changed since the caller was compiled. */
+  void missing(Invocation call) {
+    unsupported(call, "method " + call + " is missing");
+  }
+
+  void unsupported(Invocation call, String why) {
+    out.step(new Step.Unsupported(why));
+    context.any(call.to());
+    context.exits().mayThrow(Throws.ANYTHING);
+  }
+}

@@ -1,0 +1,30 @@
+package cme.lower;
+
+import cme.ir.Builder;
+import cme.ir.Types;
+import cme.model.CallBack;
+import cme.model.LibraryCall;
+import cme.model.LibraryModel;
+
+/** What lowering asks about the library. */
+interface Library {
+  /** Whether iterators over objects of this very class can throw. */
+  boolean failFast(String className, Types types);
+
+  /** Writes the steps of a library call; the builder is left where control goes on. */
+  void lower(LibraryCall call, Builder builder, CallBack callBack);
+
+  static Library of(LibraryModel model) {
+    return new Library() {
+      @Override
+      public boolean failFast(String className, Types types) {
+        return model.failFast(className, types);
+      }
+
+      @Override
+      public void lower(LibraryCall call, Builder builder, CallBack callBack) {
+        model.lower(call, builder, callBack);
+      }
+    };
+  }
+}

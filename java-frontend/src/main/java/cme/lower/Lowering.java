@@ -1,0 +1,83 @@
+package cme.lower;
+
+import cme.ir.Block;
+import cme.ir.Builder;
+import cme.ir.Condition;
+import cme.ir.Method;
+import cme.ir.MethodId;
+import cme.ir.Position;
+import cme.ir.Step;
+import cme.ir.Var;
+import cme.model.LibraryModel;
+import cme.soot.BodyResult;
+import cme.soot.Descriptors;
+import cme.soot.SootWorld;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import soot.SootMethod;
+
+/**
+ * Turns a method's Jimple into steps.
+ *
+ * <p>The steps over-approximate the method: every execution of Java has one of the steps with the
+ * same references and booleans, up to the first {@code Unsupported}. Numbers are not followed, so
+ * what depends on them is a free choice. A method is lowered anew whenever more classes are
+ * instantiated; nothing is kept between two calls.
+ */
+public final class Lowering {
+  private final SootWorld world;
+  private final Library model;
+  private final Dispatch dispatch;
+  private final LoweringOptions options;
+
+  public Lowering(
+      SootWorld world, LibraryModel model, Dispatch dispatch, LoweringOptions options) {
+    this(world, Library.of(model), dispatch, options);
+  }
+
+  Lowering(SootWorld world, Library model, Dispatch dispatch, LoweringOptions options) {
+    this.world = world;
+    this.model = model;
+    this.dispatch = dispatch;
+    this.options = options;
+  }
+
+  /** Its {@code New} steps say which classes it instantiates, its {@code Call} steps what it calls. */
+  public Method lower(MethodId id) {
+    return detail(id).method();
+  }
+
+  public Lowered detail(MethodId id) {
+    BodyResult result = world.body(id);
+    if (result.body().isEmpty()) return withoutBody(id, result.why());
+    return new MethodLowering(world, model, dispatch, options, id, result.body().get()).run();
+  }
+
+  private Lowered withoutBody(MethodId id, String why) {
+    List<Var> parameters = new ArrayList<>();
+    if (!world.declared(id).map(SootMethod::isStatic).orElse(true)) {
+      parameters.add(new Var("this", id.owner()));
+    }
+    int index = 0;
+    for (String type : Descriptors.parameters(id.descriptor())) {
+      if (Descriptors.isFollowed(type)) parameters.add(new Var("p" + index, type));
+      index++;
+    }
+    String result = Descriptors.result(id.descriptor());
+    boolean followed = Descriptors.isFollowed(result);
+    Position position = new Position(world.sourceFile(id.owner()), 0);
+    Method method = new Method(id, parameters, followed ? result : null, position);
+    Builder out = new Builder(method);
+    out.into(method.newBlock());
+    out.at(position);
+    out.step(new Step.Unsupported(why));
+    if (!parameters.isEmpty() && parameters.get(0).name.equals("this")) {
+      out.assume(new Condition.NotNull(parameters.get(0)));
+    }
+    Var value = followed ? out.temporary(result) : null;
+    if (followed) out.step(new Step.SetAny(value));
+    out.end(new Block.End.Return(value));
+    return new Lowered(method, List.of(), Set.of(), List.of());
+  }
+}

@@ -1,0 +1,26 @@
+package cme.model;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the model takes for granted of library and program, as sentences for reports. */
+final class Assumptions {
+  private static final List<String> ALWAYS =
+      List.of(
+          "equals, hashCode, compareTo, toString and comparators that library code calls modify no"
+              + " collection",
+          "comparators of sorted collections that are seen as Set or Map are consistent with equals",
+          "library classes that implement a collection interface keep its contract",
+          "library objects that are not collections do not keep collections that they are given",
+          "library code calls back application objects only through functional interfaces",
+          "the predicate of CopyOnWriteArrayList.removeIf does not modify the list");
+
+  private Assumptions() {}
+
+  static List<String> of(ModelOptions options) {
+    List<String> out = new ArrayList<>(ALWAYS);
+    if (!options.accessOrder()) out.add("no LinkedHashMap is in access order");
+    if (!options.entrySets()) out.add("no set is the entry set of a map");
+    return List.copyOf(out);
+  }
+}

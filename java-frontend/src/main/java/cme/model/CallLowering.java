@@ -1,0 +1,75 @@
+package cme.model;
+
+import cme.ir.Builder;
+import cme.ir.Slot;
+import cme.ir.Step;
+import cme.ir.Var;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One library call: finds what the model says of it, or falls back to what is always right. */
+final class CallLowering {
+  private final Context in;
+
+  CallLowering(
+      ModelText text,
+      ModelOptions options,
+      LibraryCall call,
+      Builder builder,
+      CallBack callBack) {
+    this.in = new Context(text, options, call, builder, callBack);
+  }
+
+  void run() {
+    if (isArrayClone()) {
+      cloneArray();
+      return;
+    }
+    List<ModelMethod> methods = find();
+    if (methods.isEmpty()) {
+      unknown();
+    } else if (methods.size() == 1) {
+      expand(methods.get(0));
+    } else {
+      List<Runnable> alternatives = new ArrayList<>();
+      for (ModelMethod m : methods) alternatives.add(() -> expand(m));
+      in.builder.choose(alternatives);
+    }
+  }
+
+  private void expand(ModelMethod method) {
+    new Expansion(in, method).run(method.body());
+  }
+
+  private List<ModelMethod> find() {
+    String name = in.call.name();
+    List<String> parameters = Descriptors.simple(Descriptors.parameters(in.call.descriptor()));
+    List<ModelMethod> found = in.resolver.methods(in.receiverClass(), name, parameters);
+    return found.isEmpty() ? in.resolver.methods(in.call.owner(), name, parameters) : found;
+  }
+
+  private void unknown() {
+    Unknowns unknowns = new Unknowns(in, new Containers(in));
+    boolean harmless = in.resolver.isHarmless(in.call.owner());
+    boolean quiet = isInHarmlessPackage() && !unknowns.getsContainer();
+    unknowns.run(!harmless && !quiet);
+  }
+
+  private boolean isInHarmlessPackage() {
+    String owner = in.call.owner();
+    return in.text.harmlessPackages().stream()
+        .anyMatch(p -> owner.startsWith(p + ".") && owner.indexOf('.', p.length() + 1) < 0);
+  }
+
+  private boolean isArrayClone() {
+    Var receiver = in.call.receiver();
+    return receiver != null && receiver.type.endsWith("[]") && in.call.name().equals("clone");
+  }
+
+  private void cloneArray() {
+    Var copy = in.temporary(in.call.receiver().type);
+    in.builder.step(new Step.New(copy, copy.type, false));
+    in.builder.step(new Step.PutAll(copy, Slot.ELEMENT, in.call.receiver(), Slot.ELEMENT));
+    if (in.call.result() != null) in.builder.step(new Step.Assign(in.call.result(), copy));
+  }
+}

@@ -1,0 +1,273 @@
+package cme.model;
+
+import cme.ir.Builder;
+import cme.ir.Condition;
+import cme.ir.Slot;
+import cme.ir.Step;
+import cme.ir.Var;
+import java.util.List;
+
+/**
+ * Effects on containers, where it matters that a map shares its modification counter with its views.
+ *
+ * <p>A map, its key set, its values and its wrappers are one container, so nothing is to be done for
+ * them. The entry set is a container of its own, since iterating over it gives other things: it holds
+ * one entry that stands for all, and both know the map. Whatever modifies the map modifies the entry
+ * set and the other way round. Entries keep copies of keys and values of their map, as an entry can
+ * still be asked when it is in the map no longer.
+ */
+final class Containers {
+  private final Context in;
+  private final Builder out;
+
+  Containers(Context in) {
+    this.in = in;
+    this.out = in.builder;
+  }
+
+  /** A structural modification; {@code alone}: the container is no map with an entry set. */
+  void modify(Var container, boolean alone) {
+    out.step(new Step.Modify(container));
+    Kind kind = in.kind(container);
+    if (alone || !kind.mayBeMap || !in.options.entrySets()) return;
+    modifyEntriesOf(container, kind);
+  }
+
+  private void modifyEntriesOf(Var map, Kind kind) {
+    out.choose(
+        List.of(
+            () -> {},
+            () -> {
+              if (!kind.isSurelyMap()) out.assume(new Condition.InstanceOf(map, Names.MAP));
+              Var entries = in.temporary(Names.ENTRY_SET);
+              out.step(new Step.Load(entries, map, Names.ENTRIES));
+              out.assume(new Condition.NotNull(entries));
+              out.step(new Step.Modify(entries));
+            }));
+  }
+
+  /** {@code to} becomes the entry set of a map. */
+  void entries(Var to, Var map) {
+    Var known = in.temporary(Names.ENTRY_SET);
+    out.step(new Step.Load(known, map, Names.ENTRIES));
+    out.choose(
+        List.of(
+            () -> {
+              out.assume(new Condition.NotNull(known));
+              Var back = in.temporary(Names.MAP);
+              out.step(new Step.Load(back, known, Names.SET_MAP));
+              out.assume(new Condition.Same(back, map));
+              Var entry = in.temporary(Names.NODE);
+              out.step(new Step.Pick(entry, known, Slot.ELEMENT));
+              remember(entry, map);
+              out.step(new Step.Assign(to, known));
+            },
+            () -> {
+              out.assume(new Condition.IsNull(known));
+              newEntries(to, map);
+            }));
+  }
+
+  private void newEntries(Var to, Var map) {
+    Var set = in.temporary(Names.ENTRY_SET);
+    if (!in.resolver.failFast(in.receiverClass())) {
+      out.step(new Step.New(set, Names.ENTRY_SET, false));
+    } else if (in.isExact()) {
+      out.step(new Step.New(set, Names.ENTRY_SET, true));
+    } else {
+      out.choose(
+          List.of(
+              () -> newEntriesOf(map, set, true),
+              () -> newEntriesOf(map, set, false)));
+    }
+    Var entry = in.temporary(Names.NODE);
+    out.step(new Step.New(entry, Names.NODE, false));
+    out.step(new Step.Store(entry, Names.ENTRY_MAP, map));
+    remember(entry, map);
+    out.step(new Step.Store(set, Names.SET_MAP, map));
+    out.step(new Step.Put(set, Slot.ELEMENT, entry));
+    out.step(new Step.Store(map, Names.ENTRIES, set));
+    out.step(new Step.Assign(to, set));
+  }
+
+  private void newEntriesOf(Var map, Var set, boolean failFast) {
+    out.assume(
+        failFast
+            ? new Condition.NotInstanceOf(map, Names.CONCURRENT_MAP)
+            : new Condition.InstanceOf(map, Names.CONCURRENT_MAP));
+    out.step(new Step.New(set, Names.ENTRY_SET, failFast));
+  }
+
+  private void remember(Var entry, Var map) {
+    out.step(new Step.PutAll(entry, Slot.ELEMENT, map, Slot.ELEMENT));
+    out.step(new Step.PutAll(entry, Slot.VALUE, map, Slot.VALUE));
+  }
+
+  /** {@code to} becomes the key or value of an entry. */
+  void partOfEntry(Var to, Var entry, Slot slot) {
+    out.choose(
+        List.of(
+            () -> out.step(new Step.Pick(to, entry, slot)),
+            () -> {
+              Var map = in.temporary(Names.MAP);
+              out.step(new Step.Load(map, entry, Names.ENTRY_MAP));
+              out.assume(new Condition.NotNull(map));
+              out.step(new Step.Pick(to, map, slot));
+            }));
+  }
+
+  void setEntryValue(Var entry, Var item) {
+    out.step(new Step.Put(entry, Slot.VALUE, item));
+    out.choose(
+        List.of(
+            () -> {},
+            () -> {
+              Var map = in.temporary(Names.MAP);
+              out.step(new Step.Load(map, entry, Names.ENTRY_MAP));
+              out.assume(new Condition.NotNull(map));
+              out.step(new Step.Put(map, Slot.VALUE, item));
+            }));
+  }
+
+  void newEntry(Var to, Var key, Var value) {
+    out.step(new Step.New(to, Names.SIMPLE_ENTRY, false));
+    put(to, Slot.ELEMENT, key);
+    put(to, Slot.VALUE, value);
+  }
+
+  /** {@code item} null: something that is not followed. */
+  void put(Var container, Slot slot, Var item) {
+    if (item == null) {
+      out.step(new Step.PutAny(container));
+    } else {
+      out.step(new Step.Put(container, slot, item));
+    }
+  }
+
+  /** What an iteration over the container gives. */
+  void item(Var to, Var container, Kind kind) {
+    branchBySlot(container, kind, slot -> out.step(new Step.Pick(to, container, slot)));
+  }
+
+  /** The items of one container become elements of another. */
+  void putAll(Var to, Var from) {
+    branchBySlot(
+        from,
+        in.kind(from),
+        slot -> out.step(new Step.PutAll(to, Slot.ELEMENT, from, slot)));
+  }
+
+  private void branchBySlot(Var container, Kind kind, java.util.function.Consumer<Slot> effect) {
+    if (kind == Kind.VALUES) {
+      effect.accept(Slot.VALUE);
+    } else if (!kind.mayBeValues) {
+      effect.accept(Slot.ELEMENT);
+    } else {
+      out.choose(
+          List.of(
+              () -> effect.accept(Slot.ELEMENT),
+              () -> {
+                out.assume(new Condition.InstanceOf(container, Names.MAP));
+                effect.accept(Slot.VALUE);
+              }));
+    }
+  }
+
+  /** An iterator takes out of its container what it gave last. */
+  void drop(Var iterator) {
+    Var container = in.temporary(Names.OBJECT);
+    out.step(new Step.ContainerOf(container, iterator));
+    out.step(new Step.ModifyThrough(container, iterator));
+    Kind kind = in.kinds.ofIterator(iterator);
+    Runnable ofEntries = () -> dropEntry(container);
+    Runnable ofOther =
+        () -> {
+          if (kind.mayBeMap && in.options.entrySets()) modifyEntriesOf(container, kind);
+          out.step(new Step.TakeOutSome(container));
+        };
+    ifEntries(container, kind, ofEntries, ofOther);
+  }
+
+  private void dropEntry(Var entries) {
+    Var map = mapOf(entries);
+    Var entry = in.temporary(Names.NODE);
+    out.step(new Step.Pick(entry, entries, Slot.ELEMENT));
+    remember(entry, map);
+    out.step(new Step.Modify(map)); // The entry set was modified through the iterator.
+    out.step(new Step.TakeOutSome(map));
+  }
+
+  private Var mapOf(Var entries) {
+    Var map = in.temporary(Names.MAP);
+    out.step(new Step.Load(map, entries, Names.SET_MAP));
+    out.assume(new Condition.NotNull(map));
+    return map;
+  }
+
+  /** Branches by whether a container is an entry set. */
+  void ifEntries(
+      Var container, Kind kind, java.util.function.Consumer<Var> yes, Runnable no) {
+    ifEntries(container, kind, () -> yes.accept(mapOf(container)), no);
+  }
+
+  private void ifEntries(Var container, Kind kind, Runnable yes, Runnable no) {
+    if (kind == Kind.ENTRIES) {
+      yes.run();
+    } else if (!kind.mayBeEntries || !in.options.entrySets()) {
+      no.run();
+    } else {
+      out.choose(
+          List.of(
+              () -> {
+                out.assume(new Condition.NotInstanceOf(container, Names.ENTRY_SET));
+                no.run();
+              },
+              () -> {
+                out.assume(new Condition.InstanceOf(container, Names.ENTRY_SET));
+                yes.run();
+              }));
+    }
+  }
+
+  /** Branches by whether a container is a map that is seen as the collection of its values. */
+  void ifValues(Var container, Runnable yes, Runnable no) {
+    Kind kind = in.kind(container);
+    if (kind == Kind.VALUES) {
+      yes.run();
+    } else if (!kind.mayBeValues) {
+      no.run();
+    } else {
+      out.choose(
+          List.of(
+              () -> {
+                out.assume(new Condition.NotInstanceOf(container, Names.MAP));
+                no.run();
+              },
+              () -> {
+                out.assume(new Condition.InstanceOf(container, Names.MAP));
+                yes.run();
+              }));
+    }
+  }
+
+  /** A key of the receiver was accessed: structural in access order, unless it was the last. */
+  void access(Var map) {
+    String known = in.receiverClass();
+    boolean mayBeLinked =
+        in.isExact()
+            ? in.resolver.isSubtype(known, Names.LINKED_HASH_MAP)
+            : in.resolver.isSubtype(known, Names.LINKED_HASH_MAP)
+                || in.resolver.isSubtype(Names.LINKED_HASH_MAP, known);
+    if (!in.options.accessOrder() || !mayBeLinked) return;
+    out.choose(
+        List.of(
+            () -> {},
+            () -> {
+              out.assume(new Condition.InstanceOf(map, Names.LINKED_HASH_MAP));
+              Var ordered = in.temporary("boolean");
+              out.step(new Step.Load(ordered, map, Names.ACCESS_ORDER));
+              out.assume(new Condition.IsTrue(ordered));
+              modify(map, false);
+            }));
+  }
+}

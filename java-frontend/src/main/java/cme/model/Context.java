@@ -1,0 +1,66 @@
+package cme.model;
+
+import cme.ir.Builder;
+import cme.ir.Site;
+import cme.ir.Types;
+import cme.ir.Var;
+
+/** What the parts of the expansion of one call share. */
+final class Context {
+  final ModelText text;
+  final ModelOptions options;
+  final LibraryCall call;
+  final Builder builder;
+  final CallBack callBack;
+  final Types types;
+  final Resolver resolver;
+  final Kinds kinds;
+  private Site site;
+
+  Context(
+      ModelText text,
+      ModelOptions options,
+      LibraryCall call,
+      Builder builder,
+      CallBack callBack) {
+    this.text = text;
+    this.options = options;
+    this.call = call;
+    this.builder = builder;
+    this.callBack = callBack;
+    this.types = call.types();
+    this.resolver = new Resolver(text.classes(), call.types());
+    this.kinds = new Kinds(resolver, call.origins());
+  }
+
+  /** The one site of the call; it is numbered when it is asked for first. */
+  Site site() {
+    if (site == null) site = call.sites().next(call.shortName());
+    return site;
+  }
+
+  Var temporary(String type) {
+    return builder.temporary(type);
+  }
+
+  /** The best that is known of the receiver's class; the owner's name for static methods. */
+  String receiverClass() {
+    Var receiver = call.receiver();
+    if (receiver == null || call.name().equals("<init>")) return call.owner();
+    if (call.allocatedClass() != null) return call.allocatedClass();
+    return resolver.isSubtype(receiver.type, call.owner()) ? receiver.type : call.owner();
+  }
+
+  /** The receiver is of exactly {@link #receiverClass}. */
+  boolean isExact() {
+    return call.allocatedClass() != null && call.receiver() != null;
+  }
+
+  /** Kind of a container variable; of the receiver more may be known than of others. */
+  Kind kind(Var container) {
+    Kind kind = kinds.of(container);
+    boolean known = container == call.receiver() && isExact();
+    if (!known || kind != Kind.SET && kind != Kind.ANY) return kind;
+    return kinds.ofType(call.allocatedClass());
+  }
+}

@@ -1,0 +1,84 @@
+package cme.model;
+
+import java.util.List;
+
+/** A statement of the model; docs/library-model.md says what each means. */
+sealed interface Effect {
+  record Let(String name, Value value) implements Effect {}
+
+  record Run(Value.Call call) implements Effect {}
+
+  /** Only ever the last of a block; every way through a method ends with one. */
+  record Return(Value value) implements Effect {}
+
+  /** {@code alone}: no entry set can share the counter, since such views refuse the operation. */
+  record Modify(Value container, boolean alone) implements Effect {}
+
+  record Put(boolean mapValue, Value item, Value container) implements Effect {}
+
+  record Remove(boolean mapValue, Value item, Value container) implements Effect {}
+
+  /** The items of {@code source} become elements. */
+  record PutAll(Value source, Value container) implements Effect {}
+
+  /** The keys and values of {@code source}, or elements alike. */
+  record Copy(Value source, Value container) implements Effect {}
+
+  record RemoveSome(Value container) implements Effect {}
+
+  record Clear(Value container) implements Effect {}
+
+  record PutArguments(boolean pairs, Value container) implements Effect {}
+
+  record Either(List<List<Effect>> alternatives) implements Effect {}
+
+  record Loop(List<Effect> body) implements Effect {}
+
+  record IfPresent(
+      Value item, String as, Value container, List<Effect> yes, List<Effect> no)
+      implements Effect {}
+
+  record IfEmpty(Value container, List<Effect> yes, List<Effect> no) implements Effect {}
+
+  record IfNull(Value item, List<Effect> yes, List<Effect> no) implements Effect {}
+
+  /** Whether {@code this} is an entry set; {@code as} is its map. */
+  record IfEntries(String as, List<Effect> yes, List<Effect> no) implements Effect {}
+
+  /** Whether {@code this} is the values view of a map. */
+  record IfValues(List<Effect> yes, List<Effect> no) implements Effect {}
+
+  /** Whether two things are equal. */
+  record IfEqual(Value a, Value b, List<Effect> yes, List<Effect> no) implements Effect {}
+
+  /** Whether {@code this} is of a class. */
+  record IfIs(String type, List<Effect> yes, List<Effect> no) implements Effect {}
+
+  /** A hidden iterator is open in the body. */
+  record Iterate(Value container, List<Effect> body) implements Effect {}
+
+  /** The hidden iterator is used. */
+  record Check() implements Effect {}
+
+  /** The iterator that is {@code this}, or an argument, is used. */
+  record Use(Value iterator) implements Effect {}
+
+  /** The iterator that is {@code this} takes out what it gave last. */
+  record Drop() implements Effect {}
+
+  /** The iterator that is {@code this} puts an element in. */
+  record Insert(Value item) implements Effect {}
+
+  /** A key was accessed: structural in a LinkedHashMap in access order. */
+  record Access() implements Effect {}
+
+  /** Sets the access order. */
+  record Order(Value flag) implements Effect {}
+
+  record SetEntryValue(Value item) implements Effect {}
+
+  /** What is done with an argument that unknown code gets. */
+  record Unknown() implements Effect {}
+
+  record Unsupported(String why) implements Effect {}
+}

@@ -1,0 +1,37 @@
+package cme.model;
+
+import java.util.List;
+import java.util.function.Predicate;
+
+/** What can be read off the body of a method of the model. */
+final class Facts {
+  private Facts() {}
+
+  /** Something in it may throw ConcurrentModificationException. */
+  static boolean hasSite(List<Effect> body) {
+    return any(
+        body,
+        e -> e instanceof Effect.Use || e instanceof Effect.Check || e instanceof Effect.Unknown);
+  }
+
+  /** Something in it is a structural modification, or may be. */
+  static boolean modifies(List<Effect> body) {
+    return any(
+        body,
+        e ->
+            e instanceof Effect.Modify
+                || e instanceof Effect.Drop
+                || e instanceof Effect.Insert
+                || e instanceof Effect.Access
+                || e instanceof Effect.Unknown
+                || e instanceof Effect.Unsupported);
+  }
+
+  private static boolean any(List<Effect> body, Predicate<Effect> wanted) {
+    for (Effect e : body) {
+      if (wanted.test(e)) return true;
+      for (List<Effect> inner : Returns.blocks(e)) if (any(inner, wanted)) return true;
+    }
+    return false;
+  }
+}

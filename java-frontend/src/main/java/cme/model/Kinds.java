@@ -1,0 +1,57 @@
+package cme.model;
+
+import cme.ir.Var;
+import java.util.Set;
+
+/** Finds the {@link Kind} of variables. */
+final class Kinds {
+  private static final Set<String> KEY_VIEWS =
+      Set.of("keySet", "navigableKeySet", "descendingKeySet", "keys", "sequencedKeySet");
+  private static final Set<String> ITERATIONS =
+      Set.of("iterator", "listIterator", "descendingIterator", "asIterator");
+
+  private final Resolver resolver;
+  private final Origins origins;
+
+  Kinds(Resolver resolver, Origins origins) {
+    this.resolver = resolver;
+    this.origins = origins;
+  }
+
+  /** Of a variable that holds a container. */
+  Kind of(Var variable) {
+    Origins.Origin origin = origins.of(variable);
+    Kind made = origin == null ? null : ofView(origin);
+    return made != null ? made : ofType(variable.type);
+  }
+
+  /** Of the container of an iterator. */
+  Kind ofIterator(Var iterator) {
+    Origins.Origin origin = origins.of(iterator);
+    if (origin != null && origin.receiver() != null) {
+      if (ITERATIONS.contains(origin.name())) return of(origin.receiver());
+      Kind made = ofView(origin);
+      if (made != null) return made;
+    }
+    return iterator.type.equals("java.util.ListIterator") ? Kind.PLAIN : Kind.ANY;
+  }
+
+  private Kind ofView(Origins.Origin origin) {
+    if (origin.receiver() == null || !isMap(origin.owner())) return null;
+    if (KEY_VIEWS.contains(origin.name())) return Kind.KEYS;
+    if (origin.name().equals("values") || origin.name().equals("elements")) return Kind.VALUES;
+    return origin.name().equals("entrySet") ? Kind.ENTRIES : null;
+  }
+
+  Kind ofType(String type) {
+    if (isMap(type)) return Kind.MAP;
+    if (Names.SET_VIEWS.contains(type)) return Kind.SET;
+    if (Names.COLLECTION_VIEWS.contains(type)) return Kind.ANY;
+    boolean known = type.endsWith("[]") || resolver.isSubtype(type, Names.COLLECTION);
+    return known ? Kind.PLAIN : Kind.ANY;
+  }
+
+  boolean isMap(String type) {
+    return resolver.isSubtype(type, Names.MAP);
+  }
+}

@@ -1,0 +1,56 @@
+package cme.model;
+
+import cme.ir.Field;
+import java.util.Set;
+
+/** Classes and hidden fields that the expansion itself knows. */
+final class Names {
+  static final String OBJECT = "java.lang.Object";
+  static final String ITERABLE = "java.lang.Iterable";
+  static final String COLLECTION = "java.util.Collection";
+  static final String SET = "java.util.Set";
+  static final String MAP = "java.util.Map";
+  static final String ITERATOR = "java.util.Iterator";
+  static final String ENTRY = "java.util.Map$Entry";
+  static final String LINKED_HASH_MAP = "java.util.LinkedHashMap";
+  static final String CONCURRENT_MAP = "java.util.concurrent.ConcurrentMap";
+
+  /** Stands for the entry sets of all maps. */
+  static final String ENTRY_SET = "java.util.HashMap$EntrySet";
+
+  /** Stands for the entries of all maps. */
+  static final String NODE = "java.util.HashMap$Node";
+
+  static final String SIMPLE_ENTRY = "java.util.AbstractMap$SimpleEntry";
+
+  /** The types under which a map's own container is seen as a set of keys or entries. */
+  static final Set<String> SET_VIEWS =
+      Set.of(
+          SET,
+          "java.util.AbstractSet",
+          "java.util.SortedSet",
+          "java.util.NavigableSet",
+          "java.util.SequencedSet",
+          "java.util.concurrent.ConcurrentHashMap$KeySetView");
+
+  /** The types under which it may be the values too. */
+  static final Set<String> COLLECTION_VIEWS =
+      Set.of(
+          OBJECT,
+          ITERABLE,
+          COLLECTION,
+          "java.util.AbstractCollection",
+          "java.util.SequencedCollection");
+
+  /** From a map to its entry set, null until somebody asks for it. */
+  static final Field ENTRIES = new Field(MAP, "$entries", ENTRY_SET, false);
+
+  /** From an entry set or an entry to its map. */
+  static final Field ENTRY_MAP = new Field(ENTRY, "$map", MAP, false);
+
+  static final Field SET_MAP = new Field(ENTRY_SET, "$map", MAP, false);
+
+  static final Field ACCESS_ORDER = new Field(LINKED_HASH_MAP, "accessOrder", "boolean", false);
+
+  private Names() {}
+}

@@ -1,0 +1,144 @@
+package cme.soot;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import soot.SootClass;
+import soot.SootMethod;
+import soot.Type;
+
+/**
+ * Super types and subtypes of classes, and which method a call runs.
+ *
+ * <p>Invariant: the super types of a class never change once it is loaded; subtypes are those of
+ * the application and grow with the classes that are made for lambdas.
+ */
+final class Hierarchy {
+  private final Function<String, SootClass> load;
+  private final Map<String, Set<String>> superTypes = new HashMap<>();
+  private final Map<String, List<String>> subtypes = new HashMap<>();
+
+  /** @param load gives a class, or null if there is none of this name */
+  Hierarchy(Function<String, SootClass> load) {
+    this.load = load;
+  }
+
+  /** An application class is there: it is a subtype of all its super types from now on. */
+  void addApplication(String name) {
+    subtypes.computeIfAbsent(name, n -> new ArrayList<>()).add(name);
+    for (String type : superTypes(name)) {
+      subtypes.computeIfAbsent(type, n -> new ArrayList<>()).add(name);
+    }
+  }
+
+  /** Application classes and interfaces that are the type or a subtype of it. */
+  List<String> applicationSubtypes(String type) {
+    return Collections.unmodifiableList(subtypes.getOrDefault(type, List.of()));
+  }
+
+  /** All proper super types, super classes first, nearest first; Object is the last. */
+  Set<String> superTypes(String name) {
+    Set<String> known = superTypes.get(name);
+    if (known != null) return known;
+    SootClass start = load.apply(name);
+    Set<String> found = start == null ? Set.of() : collect(start);
+    superTypes.put(name, found);
+    return found;
+  }
+
+  private Set<String> collect(SootClass start) {
+    Set<String> found = new LinkedHashSet<>();
+    for (SootClass c = superClass(start); c != null; c = superClass(c)) found.add(c.getName());
+    Deque<SootClass> work = new ArrayDeque<>(List.of(start));
+    for (String name : List.copyOf(found)) work.add(load.apply(name));
+    while (!work.isEmpty()) {
+      for (SootClass face : interfaces(work.remove())) {
+        if (found.add(face.getName())) work.add(face);
+      }
+    }
+    found.remove("java.lang.Object");
+    if (!start.getName().equals("java.lang.Object")) found.add("java.lang.Object");
+    return Collections.unmodifiableSet(found);
+  }
+
+  private static SootClass superClass(SootClass c) {
+    return c != null && c.hasSuperclass() ? c.getSuperclass() : null;
+  }
+
+  private static List<SootClass> interfaces(SootClass c) {
+    return c == null ? List.of() : new ArrayList<>(c.getInterfaces());
+  }
+
+  /** Whether a super type of it is missing, so that what it inherits is not known. */
+  boolean isIncomplete(String name) {
+    SootClass c = load.apply(name);
+    if (c == null || c.isPhantom()) return true;
+    for (String type : superTypes(name)) {
+      SootClass s = load.apply(type);
+      if (s == null || s.isPhantom()) return true;
+    }
+    return false;
+  }
+
+  /**
+   * The declaration that a call on an object of this very class runs, or, for an abstract class or
+   * interface, that it refers to: the class and its super classes first, then the most specific
+   * one of the interfaces, those with a body before those without.
+   */
+  Optional<SootMethod> find(String name, String method, String descriptor) {
+    SootClass start = load.apply(name);
+    if (start == null) return Optional.empty();
+    for (SootClass c = start; c != null; c = superClass(c)) {
+      Optional<SootMethod> found = declared(c, method, descriptor);
+      if (found.isPresent() && (c == start || !found.get().isPrivate())) return found;
+    }
+    return fromInterfaces(name, method, descriptor);
+  }
+
+  private Optional<SootMethod> fromInterfaces(String name, String method, String descriptor) {
+    Map<String, SootMethod> candidates = new LinkedHashMap<>();
+    for (String type : superTypes(name)) {
+      SootClass c = load.apply(type);
+      if (c == null || !c.isInterface()) continue;
+      declared(c, method, descriptor).ifPresent(m -> candidates.put(type, m));
+    }
+    List<String> types = new ArrayList<>(candidates.keySet());
+    types.removeIf(
+        t -> candidates.keySet().stream().anyMatch(o -> !o.equals(t) && superTypes(o).contains(t)));
+    Optional<SootMethod> any = types.stream().findFirst().map(candidates::get);
+    return types.stream()
+        .map(candidates::get)
+        .filter(m -> !m.isAbstract())
+        .findFirst()
+        .or(() -> any);
+  }
+
+  static Optional<SootMethod> declared(SootClass c, String method, String descriptor) {
+    if (c.resolvingLevel() < SootClass.SIGNATURES || c.isPhantom()) return Optional.empty();
+    for (SootMethod m : c.getMethods()) {
+      if (m.getName().equals(method) && sameDescriptor(m, descriptor)) return Optional.of(m);
+    }
+    return Optional.empty();
+  }
+
+  private static boolean sameDescriptor(SootMethod method, String descriptor) {
+    int at = 1;
+    for (Type parameter : method.getParameterTypes()) {
+      String text = Descriptors.ofType(parameter.toString());
+      if (!descriptor.startsWith(text, at)) return false;
+      at += text.length();
+    }
+    return descriptor.startsWith(")", at)
+        && descriptor.substring(at + 1)
+            .equals(Descriptors.ofType(method.getReturnType().toString()));
+  }
+}

@@ -1,0 +1,312 @@
+package cme.soot;
+
+import cme.input.ClassFile;
+import cme.input.Inputs;
+import cme.input.Message;
+import cme.input.Severity;
+import cme.ir.MethodId;
+import cme.ir.Types;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import soot.G;
+import soot.Scene;
+import soot.SootClass;
+import soot.SootMethod;
+import soot.SourceLocator;
+import soot.asm.AsmClassProvider;
+import soot.asm.AsmJava9ClassProvider;
+import soot.options.Options;
+import soot.tagkit.SourceFileTag;
+
+/**
+ * The classes: those of the application with their code, those they refer to with their
+ * declarations. The one class that touches Soot's globals, so there is one world at a time; closing
+ * it lets the next one be made.
+ *
+ * <p>Bodies are built when asked for. Building one may add classes to the application: those that
+ * Soot makes for lambdas and method references. Nothing about the input makes a method of this
+ * class throw: a class that cannot be loaded becomes a message, a body that cannot be built a
+ * reason.
+ */
+public final class SootWorld implements Types, AutoCloseable {
+  /** Soot's name for the classes of the JDK that runs. */
+  private static final String JDK = "VIRTUAL_FS_FOR_JDK";
+
+  private final MemoryClasses memory;
+  private final ClasspathScan classpath;
+  private final Hierarchy hierarchy = new Hierarchy(this::classNamed);
+  private final TypeFacts facts = new TypeFacts(this, hierarchy);
+  private final Set<String> application = new LinkedHashSet<>();
+  private final Map<String, SootClass> classes = new HashMap<>();
+  private final Map<MethodId, BodyResult> bodies = new HashMap<>();
+  private final List<Message> messages = new ArrayList<>();
+
+  public SootWorld(Inputs inputs) {
+    memory = new MemoryClasses(inputs.application());
+    classpath = new ClasspathScan(inputs.classpath());
+    G.reset();
+    configure(inputs.classpath());
+    BasicClasses.names().forEach(n -> Scene.v().addBasicClass(n, SootClass.SIGNATURES));
+    for (ClassFile file : inputs.application()) loadApplication(file);
+    Scene.v().loadBasicClasses();
+    application.forEach(hierarchy::addApplication);
+    noteMissing();
+  }
+
+  private void configure(List<Path> path) {
+    Options options = Options.v();
+    options.set_whole_program(false);
+    options.set_allow_phantom_refs(true);
+    options.set_keep_line_number(true);
+    options.set_output_format(Options.output_format_none);
+    options.set_src_prec(Options.src_prec_only_class);
+    options.set_ignore_resolving_levels(true);
+    options.set_ignore_resolution_errors(true);
+    options.set_ignore_classpath_errors(true);
+    options.set_wrong_staticness(Options.wrong_staticness_ignore);
+    options.setPhaseOption("jb", "use-original-names:true");
+    options.setPhaseOption("jb", "model-lambdametafactory:true");
+    options.set_soot_classpath(
+        Stream.concat(path.stream().map(Path::toString), Stream.of(JDK))
+            .collect(Collectors.joining(File.pathSeparator)));
+    SourceLocator.v()
+        .setClassProviders(
+            List.of(memory, new AsmClassProvider(), new AsmJava9ClassProvider()));
+  }
+
+  private void loadApplication(ClassFile file) {
+    String name = file.name();
+    if (name.endsWith("module-info") || name.endsWith("package-info")) return;
+    try {
+      SootClass loaded = Scene.v().loadClass(name, SootClass.BODIES);
+      if (loaded.isPhantom()) throw new IllegalStateException("not found under its name");
+      loaded.setApplicationClass();
+      application.add(name);
+      classes.put(name, loaded);
+    } catch (RuntimeException | StackOverflowError e) {
+      messages.add(
+          new Message(Severity.ERROR, file.origin(), 0, "class " + name + " not loaded: " + e));
+    }
+  }
+
+  private void noteMissing() {
+    List<String> missing = new ArrayList<>();
+    for (SootClass c : Scene.v().getPhantomClasses()) missing.add(c.getName());
+    Collections.sort(missing);
+    for (String name : missing) {
+      messages.add(
+          new Message(Severity.WARNING, "", 0, "class " + name + " is not on the class path"));
+    }
+  }
+
+  /** What went wrong while classes were loaded; classes that are missing are warnings. */
+  public List<Message> messages() {
+    return List.copyOf(messages);
+  }
+
+  @Override
+  public void close() {
+    G.reset();
+  }
+
+  // --- Classes
+
+  /** All classes of the application, those made for lambdas so far included, in stable order. */
+  public List<String> applicationClasses() {
+    return List.copyOf(application);
+  }
+
+  boolean isApplicationClass(String name) {
+    return application.contains(name);
+  }
+
+  /** The class of this name, loaded if need be; null if that is no name of a class at all. */
+  public SootClass classNamed(String name) {
+    SootClass known = classes.get(name);
+    if (known != null) return known;
+    if (name.endsWith("]") || !Descriptors.isReference(name)) return null;
+    SootClass loaded = load(name);
+    classes.put(name, loaded);
+    return loaded;
+  }
+
+  private SootClass load(String name) {
+    try {
+      SootClass there = Scene.v().getSootClassUnsafe(name, false);
+      if (there != null && there.resolvingLevel() >= SootClass.SIGNATURES) return there;
+      return Scene.v().forceResolve(name, SootClass.SIGNATURES);
+    } catch (RuntimeException | StackOverflowError e) {
+      return null;
+    }
+  }
+
+  /** The class is not there, or a class or interface it inherits from is not. */
+  public boolean isIncomplete(String type) {
+    return hierarchy.isIncomplete(type);
+  }
+
+  /** Objects of this very class can exist: it is no interface and not abstract. */
+  public boolean isInstantiable(String type) {
+    SootClass c = classNamed(type);
+    return c != null && !c.isPhantom() && !c.isInterface() && !c.isAbstract();
+  }
+
+  public boolean isInterface(String type) {
+    SootClass c = classNamed(type);
+    return c != null && c.isInterface();
+  }
+
+  /** All proper super types, classes first, nearest first. */
+  public Set<String> superTypes(String type) {
+    return hierarchy.superTypes(type);
+  }
+
+  /** Application classes and interfaces that are the type or a subtype of it. */
+  public List<String> applicationSubtypes(String type) {
+    return hierarchy.applicationSubtypes(type);
+  }
+
+  /** The nearest super class that is not of the application. */
+  public String librarySuperClass(String type) {
+    SootClass c = classNamed(type);
+    while (c != null && isApplicationClass(c.getName())) {
+      c = c.hasSuperclass() ? c.getSuperclass() : null;
+    }
+    return c == null ? "java.lang.Object" : c.getName();
+  }
+
+  /** The source file's name as the class file tells it, otherwise one made from the class. */
+  public String sourceFile(String type) {
+    SootClass c = classNamed(type);
+    SourceFileTag tag = c == null ? null : (SourceFileTag) c.getTag(SourceFileTag.NAME);
+    if (tag != null && tag.getSourceFile() != null) return tag.getSourceFile();
+    String outer = type.contains("$") ? type.substring(0, type.indexOf('$')) : type;
+    return outer.substring(outer.lastIndexOf('.') + 1) + ".java";
+  }
+
+  boolean onClasspath(String a, String b) {
+    return classpath.names().stream().anyMatch(c -> isSubtype(c, a) && isSubtype(c, b));
+  }
+
+  // --- Methods
+
+  /** What the class declares, abstract and native methods included. */
+  public List<MethodId> methods(String type) {
+    SootClass c = classNamed(type);
+    if (c == null || c.isPhantom()) return List.of();
+    return c.getMethods().stream().map(SootWorld::idOf).toList();
+  }
+
+  public static MethodId idOf(SootMethod method) {
+    return new MethodId(
+        method.getDeclaringClass().getName(), method.getName(), Descriptors.of(method));
+  }
+
+  /** The declaration, if the class declares it itself. */
+  public Optional<SootMethod> declared(MethodId id) {
+    SootClass c = classNamed(id.owner());
+    return c == null ? Optional.empty() : Hierarchy.declared(c, id.name(), id.descriptor());
+  }
+
+  /**
+   * What a call of the method on an object of this very class runs; for an abstract class or an
+   * interface, the declaration that a call refers to. Of the application or of the library.
+   */
+  public Optional<MethodId> resolve(String type, String name, String descriptor) {
+    String start = type.endsWith("]") ? "java.lang.Object" : type;
+    return hierarchy.find(start, name, descriptor).map(SootWorld::idOf);
+  }
+
+  /** Of the application, and neither abstract nor native. */
+  public boolean hasBody(MethodId id) {
+    return isApplicationClass(id.owner())
+        && declared(id).filter(m -> !m.isAbstract() && !m.isNative()).isPresent();
+  }
+
+  public Optional<MethodId> initialiserOf(String type) {
+    MethodId id = new MethodId(type, "<clinit>", "()V");
+    return hasBody(id) ? Optional.of(id) : Optional.empty();
+  }
+
+  public BodyResult body(MethodId id) {
+    BodyResult known = bodies.get(id);
+    if (known != null) return known;
+    BodyResult built = declared(id).map(this::build).orElse(BodyResult.none("no such method"));
+    bodies.put(id, built);
+    return built;
+  }
+
+  private BodyResult build(SootMethod method) {
+    if (method.isNative()) return BodyResult.none("native method");
+    if (method.isAbstract()) return BodyResult.none("abstract method");
+    try {
+      BodyResult result = BodyResult.of(method.retrieveActiveBody());
+      adoptLambdas();
+      return result;
+    } catch (RuntimeException | StackOverflowError | AssertionError e) {
+      return BodyResult.none("no body: " + e);
+    }
+  }
+
+  /** Classes that Soot has made for lambdas join the application. */
+  private void adoptLambdas() {
+    for (SootClass c : Scene.v().getApplicationClasses()) {
+      if (isApplicationClass(c.getName()) || memory.has(c.getName())) continue;
+      application.add(c.getName());
+      classes.put(c.getName(), c);
+      hierarchy.addApplication(c.getName());
+    }
+  }
+
+  /** The class was made for a lambda or method reference; it is in no class file. */
+  public boolean isLambda(String type) {
+    return isApplicationClass(type) && !memory.has(type);
+  }
+
+  // --- Types
+
+  @Override
+  public boolean isSubtype(String sub, String sup) {
+    return facts.isSubtype(sub, sup);
+  }
+
+  @Override
+  public boolean mayShare(String a, String b) {
+    return facts.mayShare(a, b);
+  }
+
+  @Override
+  public boolean isApplication(String type) {
+    return facts.isApplication(type);
+  }
+
+  @Override
+  public boolean isValue(String type) {
+    return facts.isValue(type);
+  }
+
+  @Override
+  public boolean hasIdentityEquals(String type) {
+    return facts.hasIdentityEquals(type);
+  }
+
+  @Override
+  public boolean isContainer(String type) {
+    return facts.isContainer(type);
+  }
+
+  @Override
+  public boolean isIterator(String type) {
+    return facts.isIterator(type);
+  }
+}
