@@ -1,6 +1,5 @@
 package cme.emit;
 
-import cme.ir.Block;
 import cme.ir.Field;
 import cme.ir.Method;
 import cme.ir.MethodId;
@@ -9,6 +8,7 @@ import cme.ir.Step;
 import cme.ir.Types;
 import cme.ir.Var;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,12 +38,12 @@ final class Outside {
   private boolean typesDecided;
   private boolean libraryObjects;
 
-  Outside(Program program, Flow flow, Types types) {
+  Outside(Program program, Collection<Graph> graphs, Flow flow, Types types) {
     this.program = program;
     this.flow = flow;
     this.types = types;
     this.sharing = new Sharing(types);
-    mark();
+    mark(graphs);
     do spread();
     while (joinOnce());
   }
@@ -58,7 +58,7 @@ final class Outside {
     return libraryObjects;
   }
 
-  private void mark() {
+  private void mark(Collection<Graph> graphs) {
     for (MethodId entry : program.scope.entries()) {
       Method method = program.method(entry);
       if (method != null) method.parameters.forEach(this::outside);
@@ -66,8 +66,8 @@ final class Outside {
     if (!program.scope.closed()) {
       flow.statics().forEach((field, cell) -> outside(cell, field.type()));
     }
-    for (Method method : program.methods()) {
-      for (Block.Line line : program.lines(method.id)) step(line.step());
+    for (Graph graph : graphs) {
+      for (Node node : graph.nodes()) node.lines.forEach(line -> step(line.step()));
     }
   }
 
@@ -75,9 +75,6 @@ final class Outside {
     if (step instanceof Step.SetAny s && !isPlain(s.to().type)) {
       outside(s.to());
       libraryObjects = true;
-    }
-    if (step instanceof Step.Call s && program.method(s.target()) == null && s.to() != null) {
-      outside(s.to());
     }
     if (step instanceof Step.PutAny s) {
       for (Slot slot : Slot.values()) {
