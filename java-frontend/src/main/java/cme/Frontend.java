@@ -20,11 +20,13 @@ import cme.ir.Site;
 import cme.local.Fact;
 import cme.local.LocalProver;
 import cme.model.LibraryModel;
+import cme.model.ModelOptions;
 import cme.soot.SootWorld;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +51,7 @@ final class Frontend {
     this.options = options;
     this.index = Index.of(inputs);
     this.world = world;
-    this.workbench = new Workbench(world, LibraryModel.jdk(), options);
+    this.workbench = new Workbench(world, model(index), options);
     messages.addAll(inputs.messages());
   }
 
@@ -59,6 +61,17 @@ final class Frontend {
     try (SootWorld world = new SootWorld(inputs)) {
       new Frontend(options, inputs, world).run();
     }
+  }
+
+  /** Features of collections that nothing in the application asks for are left out. */
+  private static LibraryModel model(Index index) {
+    Set<String> called = new HashSet<>();
+    for (MethodFacts method : index.methods().values()) {
+      method.calls().forEach(c -> called.add(c.name()));
+      method.lambdas().forEach(l -> called.add(l.body().name()));
+    }
+    return LibraryModel.jdk()
+        .with(ModelOptions.forProgram(called, index.hasMapsInAccessOrder()));
   }
 
   private void run() throws IOException {

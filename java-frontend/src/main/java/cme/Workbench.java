@@ -54,7 +54,7 @@ final class Workbench {
 
   private ScopeBuilder builder(int mostMethods) {
     return new ScopeBuilder(
-        classes, this::lower, this::initialisers, new ScopeBuilder.Limits(mostMethods));
+        classes, world, this::lower, this::initialisers, new ScopeBuilder.Limits(mostMethods));
   }
 
   /** Methods that were lowered with their bodies. */
@@ -94,7 +94,7 @@ final class Workbench {
     if (!plan.closed() && options.callbacks() == Options.Callbacks.KNOWN) out.add("callbacks");
     if (!plan.closed() && options.aliasing() == Options.Aliasing.NONE) out.add("aliasing");
     out.add("initialisers");
-    out.add("library-callbacks");
+    out.add("library");
     return out;
   }
 }

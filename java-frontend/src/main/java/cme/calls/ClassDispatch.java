@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * Class hierarchy analysis over the classes that can have objects, and an account of what was
@@ -18,14 +19,14 @@ final class ClassDispatch implements Dispatch {
   record Question(String receiverType, String name, String descriptor) {}
 
   private final Classes classes;
-  private final Set<String> instantiated;
+  private final Predicate<String> mayExist;
   private final Map<Question, Map<MethodId, List<String>>> answers = new LinkedHashMap<>();
   private Set<Question> asked = new TreeSet<>(this::compare);
 
-  /** {@code instantiated} may grow while this is in use; null stands for all classes. */
-  ClassDispatch(Classes classes, Set<String> instantiated) {
+  /** {@code mayExist}: the class has objects; may become true of more while this is in use. */
+  ClassDispatch(Classes classes, Predicate<String> mayExist) {
     this.classes = classes;
-    this.instantiated = instantiated;
+    this.mayExist = mayExist;
   }
 
   /** What was asked since the last call of this method. */
@@ -65,7 +66,7 @@ final class ClassDispatch implements Dispatch {
   private Map<MethodId, List<String>> compute(Question question) {
     Map<MethodId, List<String>> out = new LinkedHashMap<>();
     for (String name : classes.concreteSubtypes(question.receiverType())) {
-      if (instantiated != null && !instantiated.contains(name)) continue;
+      if (!mayExist.test(name)) continue;
       classes
           .resolve(name, question.name(), question.descriptor())
           .ifPresent(target -> out.computeIfAbsent(target, t -> new ArrayList<>()).add(name));

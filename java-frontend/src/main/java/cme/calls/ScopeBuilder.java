@@ -5,6 +5,7 @@ import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Scope;
 import cme.ir.Step;
+import cme.ir.Types;
 import cme.lower.Dispatch;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,7 +23,9 @@ import java.util.function.BiFunction;
  * <p>In a closed scope a class has objects only if a method that runs makes one (rapid type
  * analysis), so methods are lowered anew when a class that matters to one of their calls gets its
  * first object, until nothing changes. That ends: sets only grow. In an open scope objects of every
- * class may have been there before.
+ * class may have been there before, once anything gets in from outside: an argument, a static field,
+ * the result of unknown code. (Values and exceptions lead to nothing: an exception of the
+ * application's own that is caught was made by a method that runs.)
  */
 public final class ScopeBuilder {
   /** Lowers a method under a dispatch. */
@@ -36,14 +39,23 @@ public final class ScopeBuilder {
   /** Beyond so many methods a scope is given up. */
   public record Limits(int methods) {}
 
+  private static final Set<String> PRIMITIVE =
+      Set.of("boolean", "byte", "char", "short", "int", "long", "float", "double");
+
   private final Classes classes;
+  private final Types types;
   private final Lowerer lowerer;
   private final Initialisers initialisers;
   private final Limits limits;
 
   public ScopeBuilder(
-      Classes classes, Lowerer lowerer, Initialisers initialisers, Limits limits) {
+      Classes classes,
+      Types types,
+      Lowerer lowerer,
+      Initialisers initialisers,
+      Limits limits) {
     this.classes = classes;
+    this.types = types;
     this.lowerer = lowerer;
     this.initialisers = initialisers;
     this.limits = limits;
@@ -69,11 +81,12 @@ public final class ScopeBuilder {
     final Map<MethodId, Method> methods = new LinkedHashMap<>();
     final Map<MethodId, Set<ClassDispatch.Question>> questions = new LinkedHashMap<>();
     final ClassDispatch dispatch;
+    boolean outside;  // objects get in from outside the scope
 
     Run(boolean closed, List<MethodId> entries) {
       this.closed = closed;
       this.entries = entries;
-      this.dispatch = new ClassDispatch(classes, closed ? instantiated : null);
+      this.dispatch = new ClassDispatch(classes, c -> outside || instantiated.contains(c));
     }
 
     Built scope(String name, List<String> assumptions) {
@@ -103,8 +116,12 @@ public final class ScopeBuilder {
       Method method = lowerer.apply(dispatch, id);
       methods.put(id, method);
       questions.put(id, dispatch.takeQuestions());
+      if (!closed && entries.contains(id)) {
+        method.parameters.forEach(p -> outside |= leadsSomewhere(p.type));
+      }
       for (Block block : method.blocks) {
         for (Block.Line line : block.lines) {
+          outside |= !closed && comesFromOutside(line.step());
           if (line.step() instanceof Step.New made) instantiated.add(made.type());
           if (line.step() instanceof Step.Call call) meet(call.target(), todo);
         }
@@ -114,6 +131,20 @@ public final class ScopeBuilder {
         starters.add(starter);
         meet(starter, todo);
       }
+    }
+
+    boolean comesFromOutside(Step step) {
+      if (step instanceof Step.SetAny any) return leadsSomewhere(any.to().type);
+      return step instanceof Step.Load load
+          && load.base() == null
+          && leadsSomewhere(load.field().type());
+    }
+
+    boolean leadsSomewhere(String type) {
+      String element = type.replace("[]", "");
+      return !PRIMITIVE.contains(element)
+          && !types.isValue(element)
+          && !types.isSubtype(element, "java.lang.Throwable");
     }
 
     /** Methods one of whose calls may go elsewhere now are lowered again. */

@@ -3,6 +3,7 @@ package cme.emit;
 import cme.ir.Field;
 import cme.ir.Method;
 import cme.ir.MethodId;
+import cme.ir.Sharing;
 import cme.ir.Slot;
 import cme.ir.Step;
 import cme.ir.Types;

@@ -26,7 +26,7 @@ public sealed interface Condition {
 
   record HasNot(Var container, Slot slot, Var item) implements Condition {}
 
-  /** Nothing is in the container. */
+  /** It has no elements; of a map: no keys, whatever its values. */
   record Empty(Var container) implements Condition {}
 
   record NotEmpty(Var container) implements Condition {}

@@ -22,7 +22,9 @@ public sealed interface Step {
   record SetAny(Var to) implements Step {}
 
   /**
-   * A new object. {@code type} is its very class, and its members and fields are empty and null.
+   * A new object. {@code type} is its very class, and its members and fields are empty and null. If
+   * {@code type} is an interface, an abstract class or {@code java.lang.Object}, unknown code made
+   * the object, and its class is any that is a subtype.
    * {@code failFast} is whether iterators over it can throw; of no meaning for what is no container.
    */
   record New(Var to, String type, boolean failFast) implements Step {}

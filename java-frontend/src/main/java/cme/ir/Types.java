@@ -31,4 +31,9 @@ public interface Types {
 
   /** An Iterator, ListIterator, Enumeration or Spliterator. */
   boolean isIterator(String type);
+
+  /** Some application class is this type or a subtype of it. True where that is not known. */
+  default boolean mayBeApplication(String type) {
+    return true;
+  }
 }

@@ -3,8 +3,8 @@ package cme.local;
 import cme.ir.Block;
 import cme.ir.Method;
 import cme.ir.MethodId;
+import cme.ir.Sharing;
 import cme.ir.Step;
-import cme.ir.Types;
 import cme.ir.Var;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -34,9 +34,9 @@ final class CalleeEffects {
     return all.computeIfAbsent(target, this::collect);
   }
 
-  boolean mayModify(MethodId target, String type, Types types) {
+  boolean mayModify(MethodId target, String type, Sharing sharing) {
     Optional<Set<String>> modified = modified(target);
-    return modified.isEmpty() || modified.get().stream().anyMatch(t -> types.mayShare(t, type));
+    return modified.isEmpty() || modified.get().stream().anyMatch(t -> sharing.mayShare(t, type));
   }
 
   private Optional<Set<String>> collect(MethodId target) {

@@ -2,9 +2,9 @@ package cme.local;
 
 import cme.ir.Block;
 import cme.ir.Method;
+import cme.ir.Sharing;
 import cme.ir.Site;
 import cme.ir.Step;
-import cme.ir.Types;
 import cme.ir.Var;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -43,13 +43,13 @@ final class FactChecker {
   }
 
   private final Method method;
-  private final Types types;
+  private final Sharing sharing;
   private final CalleeEffects effects;
   private final Sources sources;
 
-  FactChecker(Method method, Types types, CalleeEffects effects) {
+  FactChecker(Method method, Sharing sharing, CalleeEffects effects) {
     this.method = method;
-    this.types = types;
+    this.sharing = sharing;
     this.effects = effects;
     this.sources = new Sources(method);
   }
@@ -140,11 +140,11 @@ final class FactChecker {
     if (fact instanceof Fact.Callee f && step instanceof Step.Call call) {
       return f.target().equals(call.target())
           && (sources.isKeptToItself(walked)
-              || !effects.mayModify(call.target(), walked.type, types));
+              || !effects.mayModify(call.target(), walked.type, sharing));
     }
     Var modified = LocalProver.modified(step);
     if (modified == null) return false;
-    if (fact instanceof Fact.Kinds) return !types.mayShare(modified.type, walked.type);
+    if (fact instanceof Fact.Kinds) return !sharing.mayShare(modified.type, walked.type);
     return fact instanceof Fact.Fresh && sources.areDifferent(modified, walked);
   }
 }

@@ -3,6 +3,7 @@ package cme.local;
 import cme.ir.Block;
 import cme.ir.Method;
 import cme.ir.Scope;
+import cme.ir.Sharing;
 import cme.ir.Site;
 import cme.ir.Step;
 import cme.ir.Types;
@@ -36,14 +37,14 @@ public final class LocalProver {
   private record Place(Block block, int index, Var iterator) {}
 
   private final Method method;
-  private final Types types;
+  private final Sharing sharing;
   private final Roots roots;
   private final Flow flow;
   private final CalleeEffects effects;
 
   public LocalProver(Method method, Scope scope, Types types) {
     this.method = method;
-    this.types = types;
+    this.sharing = new Sharing(types);
     this.roots = new Roots(method);
     this.flow = new Flow(method);
     this.effects = new CalleeEffects(scope.methods());
@@ -58,7 +59,7 @@ public final class LocalProver {
       for (Block.Line line : block.lines) {
         if (!(line.step() instanceof Step.Use use) || !seen.add(use.site())) continue;
         prove(use.site())
-            .filter(proof -> new FactChecker(method, types, effects).accepts(proof))
+            .filter(proof -> new FactChecker(method, sharing, effects).accepts(proof))
             .ifPresent(proofs::add);
       }
     }
@@ -138,7 +139,7 @@ public final class LocalProver {
   private boolean explain(List<Step> modifying, List<Var> walked, List<Fact> facts) {
     for (Step step : modifying) {
       for (Var container : walked) {
-        Optional<Fact> fact = Separation.find(step, container, roots, types, effects);
+        Optional<Fact> fact = Separation.find(step, container, roots, sharing, effects);
         if (fact.isEmpty()) return false;
         if (!facts.contains(fact.get())) facts.add(fact.get());
       }

@@ -1,7 +1,7 @@
 package cme.local;
 
+import cme.ir.Sharing;
 import cme.ir.Step;
-import cme.ir.Types;
 import cme.ir.Var;
 import java.util.Optional;
 import java.util.Set;
@@ -15,17 +15,17 @@ final class Separation {
    * whatever it holds now.
    */
   static Optional<Fact> find(
-      Step step, Var walked, Roots roots, Types types, CalleeEffects effects) {
+      Step step, Var walked, Roots roots, Sharing sharing, CalleeEffects effects) {
     if (neverThrows(walked, roots)) {
       return Optional.of(new Fact.NotFailFast(step, walked.type));
     }
     if (step instanceof Step.Call call) {
       boolean apart =
-          roots.isPrivate(walked) || !effects.mayModify(call.target(), walked.type, types);
+          roots.isPrivate(walked) || !effects.mayModify(call.target(), walked.type, sharing);
       return apart ? Optional.of(new Fact.Callee(step, call.target())) : Optional.empty();
     }
     Var modified = LocalProver.modified(step);
-    if (!types.mayShare(modified.type, walked.type)) {
+    if (!sharing.mayShare(modified.type, walked.type)) {
       return Optional.of(new Fact.Kinds(step, modified.type, walked.type));
     }
     return areApart(modified, walked, roots)

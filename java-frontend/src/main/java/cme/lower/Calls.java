@@ -21,6 +21,7 @@ import soot.jimple.InstanceInvokeExpr;
 import soot.jimple.InvokeExpr;
 import soot.jimple.NullConstant;
 import soot.jimple.SpecialInvokeExpr;
+import soot.jimple.StaticInvokeExpr;
 import soot.jimple.StringConstant;
 
 /** Lowers invocations: finds out what is called, and hands it to whoever knows what that means. */
@@ -51,7 +52,7 @@ final class Calls {
 
   void lower(Var to, InvokeExpr call) {
     if (Throws.isHarmless(call)) return;
-    context.exits().mayThrow();
+    if (!isSureToStart(call)) context.exits().mayThrow();
     if (call instanceof DynamicInvokeExpr d) {
       dynamic.lower(to, d);
       return;
@@ -86,6 +87,17 @@ final class Calls {
     } else {
       dispatcher.virtual(invocation, receiverType(call, owner));
     }
+  }
+
+  /** The call gets to code of the application whatever happens, or just makes a lambda. */
+  private boolean isSureToStart(InvokeExpr call) {
+    if (call instanceof DynamicInvokeExpr) return false;
+    SootMethodRef ref = call.getMethodRef();
+    if (!world.isApplication(ref.getDeclaringClass().getName())) return false;
+    if (call instanceof StaticInvokeExpr) return true;
+    Value base = ((InstanceInvokeExpr) call).getBase();
+    boolean known = base == context.variables().localOf(context.variables().self());
+    return known || ref.getName().equals("<init>");
   }
 
   /** The method that is named, or what the class inherits under that name, and no other. */

@@ -24,6 +24,9 @@ import soot.SootMethod;
  * instantiated is in one branch, so the branches cover what may happen.
  */
 final class Dispatcher {
+  private static final Set<String> FUNCTIONS =
+      Set.of("java.lang.Runnable", "java.util.Comparator", "java.util.concurrent.Callable");
+
   private final Context context;
   private final SootWorld world;
   private final Builder out;
@@ -47,7 +50,7 @@ final class Dispatcher {
     List<Runnable> branches = new ArrayList<>();
     Map<MethodId, List<String>> targets = targets(call, type);
     boolean intoLibrary = mayRunLibrary(call, type);
-    boolean unknown = context.options().anyCallbacks() && isOpen(call, type);
+    boolean unknown = context.options().anyCallbacks() && isOpen(type);
     boolean alone = targets.size() == 1 && !intoLibrary && !unknown;
     targets.forEach(
         (target, classes) ->
@@ -80,7 +83,7 @@ final class Dispatcher {
   }
 
   /** Assumes that the receiver is of one of the classes, and of none below that leads elsewhere. */
-  private void filter(Var receiver, String type, List<String> classes, Set<String> others) {
+  void filter(Var receiver, String type, List<String> classes, Iterable<String> others) {
     List<Runnable> ways = new ArrayList<>();
     for (String name : topmost(classes)) {
       ways.add(
@@ -130,7 +133,7 @@ final class Dispatcher {
     }
     Optional<MethodId> declared = libraryDeclaration(call, type);
     if (declared.isEmpty()) missing(call);
-    else library.lower(call, libraryOwner(type, declared.get()), null);
+    else library.lower(call, libraryOwner(type, declared.get()), type);
   }
 
   private Optional<MethodId> libraryDeclaration(Invocation call, String type) {
@@ -154,7 +157,7 @@ final class Dispatcher {
 
   /** A static method of the library. */
   void library(Invocation call) {
-    library.lower(call, call.owner(), null);
+    library.lower(call, call.owner(), call.owner());
   }
 
   // --- One target
@@ -162,7 +165,12 @@ final class Dispatcher {
   /** Runs this very method; {@code type} is the class that it was found from. */
   void run(Invocation call, String type, MethodId target) {
     if (world.isApplication(target.owner())) call(call, target);
-    else library.lower(call, libraryOwner(type, target), call.exact());
+    else library.lower(call, libraryOwner(type, target), receiverType(call, type));
+  }
+
+  private static String receiverType(Invocation call, String type) {
+    if (call.exact() != null) return call.exact();
+    return call.receiver() == null ? type : call.receiver().type;
   }
 
   private void call(Invocation call, MethodId target) {
@@ -179,8 +187,14 @@ final class Dispatcher {
 
   // --- Nothing that is known
 
-  private boolean isOpen(Invocation call, String type) {
-    if (!world.isApplication(type) || world.isLambda(type)) return false;
+  private boolean isFunction(String type) {
+    return type.startsWith("java.util.function.") || FUNCTIONS.contains(type);
+  }
+
+  /** Code that is not there may implement or extend the type, and gets calls as a client would. */
+  private boolean isOpen(String type) {
+    if (!world.isApplication(type)) return isFunction(type);
+    if (world.isLambda(type)) return false;
     return !world.classNamed(type).isFinal() && world.classNamed(type).isPublic();
   }
 

@@ -1,6 +1,8 @@
 package cme.lower;
 
 import cme.ir.Builder;
+import cme.ir.Condition;
+import cme.ir.MethodId;
 import cme.ir.Step;
 import cme.ir.Var;
 import cme.model.CallBack;
@@ -9,6 +11,7 @@ import cme.soot.Descriptors;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Hands calls of library methods to the model, and runs what it calls back.
@@ -24,6 +27,7 @@ final class LibraryCalls implements CallBack {
   private final Builder out;
   private final Dispatcher dispatcher;
   private final Refusals refusals;
+  private final Hooks hooks;
   private int depth;
 
   LibraryCalls(Context context, Dispatcher dispatcher) {
@@ -31,10 +35,14 @@ final class LibraryCalls implements CallBack {
     this.out = context.out();
     this.dispatcher = dispatcher;
     this.refusals = new Refusals(context.world());
+    this.hooks = new Hooks(context);
   }
 
-  /** @param owner the library class that the method is looked for in */
-  void lower(Invocation call, String owner, String exact) {
+  /**
+   * @param owner the library class that the method is looked for in
+   * @param type the static type of the receiver, or its very class where the call knows that
+   */
+  void lower(Invocation call, String owner, String type) {
     String refusal = refusals.why(owner, call.name());
     if (refusal != null) {
       dispatcher.unsupported(call, refusal);
@@ -56,9 +64,16 @@ final class LibraryCalls implements CallBack {
             call.to(),
             context.sites(),
             context.world(),
-            exact,
+            call.exact(),
             context.definitions());
+    Map<MethodId, List<String>> overridden = hooks.of(call, type, call.exact() != null);
+    int sites = context.sites().all().size();
+    hooks.run(call, overridden, dispatcher, type);
     context.model().lower(asked, out, this);
+    hooks.run(call, overridden, dispatcher, type);
+    if (!overridden.isEmpty() && context.sites().all().size() > sites) {
+      out.step(new Step.Unsupported(call + " iterates and may call overridden methods meanwhile"));
+    }
     context.exits().mayThrow(Throws.ANYTHING);
   }
 
@@ -83,11 +98,26 @@ final class LibraryCalls implements CallBack {
     Invocation call =
         new Invocation(interfaceName, method, descriptor, function, exact(function), all, nulls(all), to);
     depth++;
-    context.notNull(function);
-    dispatcher.virtual(call, type.endsWith("[]") ? "java.lang.Object" : type);
+    Runnable dispatched =
+        () -> {
+          context.notNull(function);
+          dispatcher.virtual(call, type.endsWith("[]") ? "java.lang.Object" : type);
+          context.exits().mayThrow(Throws.ANYTHING);
+        };
+    if (mayBeNull(interfaceName)) out.choose(List.of(dispatched, () -> ofNull(function, to)));
+    else dispatched.run();
     depth--;
-    context.exits().mayThrow(Throws.ANYTHING);
     return to;
+  }
+
+  /** Contents of collections, unlike functions, may be null: then the library does without. */
+  private static boolean mayBeNull(String interfaceName) {
+    return interfaceName.equals("java.lang.Object") || interfaceName.equals("java.lang.Comparable");
+  }
+
+  private void ofNull(Var function, Var to) {
+    out.assume(new Condition.IsNull(function));
+    context.any(to);
   }
 
   /** One argument for each parameter: what the model leaves out may be anything. */

@@ -26,6 +26,14 @@ import soot.SootMethod;
  * instantiated; nothing is kept between two calls.
  */
 public final class Lowering {
+  /** What the steps rely on, besides the library model. */
+  public static final List<String> ASSUMPTIONS =
+      List.of(
+          "the JVM does not run out of memory or stack, and classes are linked and initialised"
+              + " without errors",
+          "library code calls methods of an application object only as the library model says, or"
+              + " as its own bytecode calls methods that the object overrides");
+
   private final SootWorld world;
   private final Library model;
   private final Dispatch dispatch;

@@ -66,7 +66,9 @@ final class Statements {
       out.end(new Block.End.Return(null));
     } else if (unit instanceof ThrowStmt s) {
       raise(s);
-    } else if (!(unit instanceof NopStmt || unit instanceof MonitorStmt)) {
+    } else if (unit instanceof MonitorStmt) {
+      context.exits().mayThrow();
+    } else if (!(unit instanceof NopStmt)) {
       out.step(new Step.Unsupported(unit instanceof RetStmt ? "jsr and ret" : unit.toString()));
     }
   }

@@ -7,23 +7,24 @@ import soot.Local;
 import soot.Unit;
 import soot.Value;
 import soot.ValueBox;
-import soot.jimple.AnyNewExpr;
 import soot.jimple.ArrayRef;
 import soot.jimple.AssignStmt;
 import soot.jimple.CastExpr;
 import soot.jimple.DivExpr;
+import soot.jimple.EnterMonitorStmt;
 import soot.jimple.InstanceFieldRef;
 import soot.jimple.InvokeExpr;
 import soot.jimple.LengthExpr;
+import soot.jimple.NewArrayExpr;
+import soot.jimple.NewMultiArrayExpr;
 import soot.jimple.RemExpr;
-import soot.jimple.StaticFieldRef;
 import soot.jimple.Stmt;
 import soot.jimple.ThrowStmt;
 
 /**
  * What a statement may throw: types such that every exception is of one of them or a subtype.
- * Calls may throw anything. That a monitor may be in a wrong state is left out, as bytecode of
- * compilers balances them.
+ * Calls may throw anything. Left out is what the JVM itself may throw at any place: that memory or
+ * stack is exhausted, a class cannot be linked or initialised, a monitor is not balanced.
  */
 final class Throws {
   static final List<String> ANYTHING = List.of("java.lang.Throwable");
@@ -43,6 +44,9 @@ final class Throws {
     if (stmt instanceof ThrowStmt t) {
       return List.of(Variables.typeOf(t.getOp()), "java.lang.NullPointerException");
     }
+    if (stmt instanceof EnterMonitorStmt m && m.getOp() != self) {
+      return List.of("java.lang.NullPointerException");
+    }
     List<String> types = new ArrayList<>();
     for (ValueBox box : unit.getUseAndDefBoxes()) add(box.getValue(), types);
     if (stmt instanceof AssignStmt a && a.getLeftOp() instanceof ArrayRef) {
@@ -51,10 +55,15 @@ final class Throws {
     return types;
   }
 
-  /** The constructor of Object, and those of the empty super classes of enums and records. */
+  /**
+   * The constructor of Object, those of the empty super classes of enums and records, and those of
+   * the exceptions of java.lang and java.util.
+   */
   static boolean isHarmless(InvokeExpr call) {
     if (!call.getMethodRef().getName().equals("<init>")) return false;
-    return switch (call.getMethodRef().getDeclaringClass().getName()) {
+    String owner = call.getMethodRef().getDeclaringClass().getName();
+    if (owner.matches("java\\.(lang|util)\\.[A-Za-z]*(Exception|Error)")) return true;
+    return switch (owner) {
       case "java.lang.Object", "java.lang.Enum", "java.lang.Record" -> true;
       default -> false;
     };
@@ -74,8 +83,7 @@ final class Throws {
       }
     } else if (value instanceof DivExpr || value instanceof RemExpr) {
       types.add("java.lang.ArithmeticException");
-    } else if (value instanceof StaticFieldRef || value instanceof AnyNewExpr) {
-      types.add("java.lang.Error");
+    } else if (value instanceof NewArrayExpr || value instanceof NewMultiArrayExpr) {
       types.add("java.lang.NegativeArraySizeException");
     }
   }

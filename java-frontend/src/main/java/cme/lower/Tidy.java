@@ -34,11 +34,10 @@ final class Tidy {
 
   private Method run() {
     for (Block block : method.blocks) finish(block);
+    Leaves.prune(method.entry(), reached());
     for (Block block : method.blocks) retarget(block);
     fuse();
-    Set<Block> reached = reached();
-    Leaves.prune(method.entry(), reached);
-    return copy(reached);
+    return copy(reached());
   }
 
   private static void finish(Block block) {

@@ -10,9 +10,16 @@ final class Assumptions {
           "equals, hashCode, compareTo, toString and comparators that library code calls modify no"
               + " collection",
           "comparators of sorted collections that are seen as Set or Map are consistent with equals",
+          "methods of collection classes that the program overrides, and that library code calls"
+              + " itself (removeEldestEntry, or add as called by addAll), have no further effects",
+          "bulk operations (addAll, putAll, removeAll) do not get a view of the very collection that"
+              + " they modify, unless it is a queue",
           "library classes that implement a collection interface keep its contract",
           "library objects that are not collections do not keep collections that they are given",
           "library code calls back application objects only through functional interfaces",
+          "collections that the program implements itself are not handed to library methods that copy"
+              + " or iterate them",
+          "an IdentityHashMap that is seen as Map or Set has no equal keys that are not the same",
           "the predicate of CopyOnWriteArrayList.removeIf does not modify the list");
 
   private Assumptions() {}
@@ -21,6 +28,7 @@ final class Assumptions {
     List<String> out = new ArrayList<>(ALWAYS);
     if (!options.accessOrder()) out.add("no LinkedHashMap is in access order");
     if (!options.entrySets()) out.add("no set is the entry set of a map");
+    if (!options.ranges()) out.add("no view shows a part of a sorted set or map");
     return List.copyOf(out);
   }
 }

@@ -50,7 +50,8 @@ final class CallLowering {
 
   private void unknown() {
     Unknowns unknowns = new Unknowns(in, new Containers(in));
-    boolean harmless = in.resolver.isHarmless(in.call.owner());
+    boolean harmless =
+        in.resolver.isHarmless(in.call.owner()) || in.resolver.isHarmless(in.receiverClass());
     boolean quiet = isInHarmlessPackage() && !unknowns.getsContainer();
     unknowns.run(!harmless && !quiet);
   }

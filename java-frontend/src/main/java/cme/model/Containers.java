@@ -5,7 +5,9 @@ import cme.ir.Condition;
 import cme.ir.Slot;
 import cme.ir.Step;
 import cme.ir.Var;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Effects on containers, where it matters that a map shares its modification counter with its views.
@@ -15,6 +17,9 @@ import java.util.List;
  * one entry that stands for all, and both know the map. Whatever modifies the map modifies the entry
  * set and the other way round. Entries keep copies of keys and values of their map, as an entry can
  * still be asked when it is in the map no longer.
+ *
+ * <p>Elements and keys are kept exactly. Among the values of a map there may be some that it has no
+ * longer, as it is not known which key has which value; so nobody may rely on a value's absence.
  */
 final class Containers {
   private final Context in;
@@ -42,8 +47,16 @@ final class Containers {
               Var entries = in.temporary(Names.ENTRY_SET);
               out.step(new Step.Load(entries, map, Names.ENTRIES));
               out.assume(new Condition.NotNull(entries));
+              assumeMap(entries, map);
               out.step(new Step.Modify(entries));
             }));
+  }
+
+  /** An entry set that a map knows knows that map. */
+  private void assumeMap(Var entries, Var map) {
+    Var back = in.temporary(Names.MAP);
+    out.step(new Step.Load(back, entries, Names.SET_MAP));
+    out.assume(new Condition.Same(back, map));
   }
 
   /** {@code to} becomes the entry set of a map. */
@@ -54,9 +67,7 @@ final class Containers {
         List.of(
             () -> {
               out.assume(new Condition.NotNull(known));
-              Var back = in.temporary(Names.MAP);
-              out.step(new Step.Load(back, known, Names.SET_MAP));
-              out.assume(new Condition.Same(back, map));
+              assumeMap(known, map);
               Var entry = in.temporary(Names.NODE);
               out.step(new Step.Pick(entry, known, Slot.ELEMENT));
               remember(entry, map);
@@ -151,13 +162,80 @@ final class Containers {
 
   /** The items of one container become elements of another. */
   void putAll(Var to, Var from) {
+    refuseOwn(from);
     branchBySlot(
         from,
         in.kind(from),
-        slot -> out.step(new Step.PutAll(to, Slot.ELEMENT, from, slot)));
+        slot -> {
+          out.step(new Step.PutAll(to, Slot.ELEMENT, from, slot));
+          if (slot == Slot.VALUE) out.step(new Step.TakeOutSome(to)); // Old values may be among them.
+        });
+    ifRange(from, () -> out.step(new Step.TakeOutSome(to)), () -> {});
   }
 
-  private void branchBySlot(Var container, Kind kind, java.util.function.Consumer<Slot> effect) {
+  /** Keys and values alike. */
+  void copy(Var to, Var from) {
+    refuseOwn(from);
+    out.step(new Step.PutAll(to, Slot.ELEMENT, from, Slot.ELEMENT));
+    out.step(new Step.PutAll(to, Slot.VALUE, from, Slot.VALUE));
+    ifRange(from, () -> out.step(new Step.TakeOutSome(to)), () -> {});
+  }
+
+  /** Contents of a collection that the program implements itself are not followed. */
+  private void refuseOwn(Var from) {
+    if (!in.types.isApplication(from.type)) return;
+    boolean concrete =
+        in.resolver.nearest(from.type).stream().anyMatch(c -> c.method("<init>", List.of()) != null);
+    if (!concrete) out.step(new Step.Unsupported("library code walks a " + from.type));
+  }
+
+  /** Branches by whether a container may be seen through a view that shows a range of it. */
+  void ifRange(Var container, Runnable yes, Runnable no) {
+    if (isSurelySorted(container)) {
+      yes.run();
+      return;
+    }
+    List<String> sorted = sortedTypes(container);
+    List<Runnable> alternatives = new ArrayList<>();
+    alternatives.add(
+        () -> {
+          for (String t : sorted) out.assume(new Condition.NotInstanceOf(container, t));
+          no.run();
+        });
+    for (String t : sorted) {
+      alternatives.add(
+          () -> {
+            out.assume(new Condition.InstanceOf(container, t));
+            yes.run();
+          });
+    }
+    if (sorted.isEmpty()) {
+      no.run();
+    } else {
+      out.choose(alternatives);
+    }
+  }
+
+  private boolean isSurelySorted(Var container) {
+    boolean whole = container == in.call.receiver() && in.isExact();
+    return in.options.ranges() && !whole && in.resolver.isSorted(container.type);
+  }
+
+  /** The sorted types of which a container may be that is not declared as one. */
+  List<String> sortedTypes(Var container) {
+    if (!in.options.ranges() || container == in.call.receiver() && in.isExact()) return List.of();
+    if (in.resolver.isSubtype("java.util.TreeMap", container.type)) {
+      return container.type.equals(Names.OBJECT)
+          ? List.of(Names.SORTED_MAP, Names.SORTED_SET)
+          : List.of(Names.SORTED_MAP);
+    }
+    boolean view = in.kind(container) == Kind.SET || in.kind(container) == Kind.ANY;
+    if (view) return List.of(Names.SORTED_MAP, Names.SORTED_SET);
+    Kind kind = in.kind(container);
+    return kind == Kind.KEYS || kind == Kind.VALUES ? List.of(Names.SORTED_MAP) : List.of();
+  }
+
+  private void branchBySlot(Var container, Kind kind, Consumer<Slot> effect) {
     if (kind == Kind.VALUES) {
       effect.accept(Slot.VALUE);
     } else if (!kind.mayBeValues) {
@@ -206,7 +284,7 @@ final class Containers {
 
   /** Branches by whether a container is an entry set. */
   void ifEntries(
-      Var container, Kind kind, java.util.function.Consumer<Var> yes, Runnable no) {
+      Var container, Kind kind, Consumer<Var> yes, Runnable no) {
     ifEntries(container, kind, () -> yes.accept(mapOf(container)), no);
   }
 

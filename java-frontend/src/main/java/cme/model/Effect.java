@@ -34,8 +34,9 @@ sealed interface Effect {
 
   record Loop(List<Effect> body) implements Effect {}
 
+  /** {@code lookup}: what is in the container may be out of the range that a view shows. */
   record IfPresent(
-      Value item, String as, Value container, List<Effect> yes, List<Effect> no)
+      boolean lookup, Value item, String as, Value container, List<Effect> yes, List<Effect> no)
       implements Effect {}
 
   record IfEmpty(Value container, List<Effect> yes, List<Effect> no) implements Effect {}
@@ -47,6 +48,9 @@ sealed interface Effect {
 
   /** Whether {@code this} is the values view of a map. */
   record IfValues(List<Effect> yes, List<Effect> no) implements Effect {}
+
+  /** Whether {@code this} may show only a range of a sorted container. */
+  record IfRange(List<Effect> yes, List<Effect> no) implements Effect {}
 
   /** Whether two things are equal. */
   record IfEqual(Value a, Value b, List<Effect> yes, List<Effect> no) implements Effect {}

@@ -3,6 +3,7 @@ package cme.model;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Reads the body of a method of the model. Names must be known where they are used. */
@@ -15,20 +16,33 @@ final class EffectReader {
 
   private final Tokens in;
   private final Set<String> names;
+  private final Map<String, String> functions;
   private final boolean inLoop;
   private final boolean inIteration;
 
-  private EffectReader(Tokens in, Set<String> names, boolean inLoop, boolean inIteration) {
+  private EffectReader(
+      Tokens in,
+      Set<String> names,
+      Map<String, String> functions,
+      boolean inLoop,
+      boolean inIteration) {
     this.in = in;
     this.names = names;
+    this.functions = functions;
     this.inLoop = inLoop;
     this.inIteration = inIteration;
   }
 
-  static List<Effect> readBody(Tokens in, List<String> parameters) {
+  /**
+   * Reads a block.
+   *
+   * @param functions of each parameter that is called the reason why it cannot be, or null
+   */
+  static List<Effect> readBody(
+      Tokens in, List<String> parameters, Map<String, String> functions) {
     Set<String> names = new LinkedHashSet<>(parameters);
     names.add("this");
-    return new EffectReader(in, names, false, false).block();
+    return new EffectReader(in, names, functions, false, false).block();
   }
 
   /** A name for a parameter or local. */
@@ -57,7 +71,7 @@ final class EffectReader {
   private List<Effect> inner(String newName, boolean loop, boolean iteration) {
     Set<String> inside = new LinkedHashSet<>(names);
     if (newName != null) inside.add(newName);
-    return new EffectReader(in, inside, inLoop || loop, inIteration || iteration).block();
+    return new EffectReader(in, inside, functions, inLoop || loop, inIteration || iteration).block();
   }
 
   private List<Effect> inner() {
@@ -110,11 +124,12 @@ final class EffectReader {
   private Effect condition() {
     String what = in.word("a condition");
     switch (what) {
-      case "present":
+      case "present", "found":
         Value item = value();
         String as = in.accept("as") ? newName(in, names) : null;
         Value container = in.accept("in") ? value() : new Value.Name("this");
-        return new Effect.IfPresent(item, as, container, inner(as, false, false), otherwise());
+        return new Effect.IfPresent(
+            what.equals("found"), item, as, container, inner(as, false, false), otherwise());
       case "empty":
         Value c = in.isNext("{") ? new Value.Name("this") : value();
         return new Effect.IfEmpty(c, inner(), otherwise());
@@ -125,6 +140,8 @@ final class EffectReader {
         return new Effect.IfEntries(map, inner(map, false, false), otherwise());
       case "values":
         return new Effect.IfValues(inner(), otherwise());
+      case "range":
+        return new Effect.IfRange(inner(), otherwise());
       case "equal":
         return new Effect.IfEqual(value(), value(), inner(), otherwise());
       case "is":
@@ -185,7 +202,7 @@ final class EffectReader {
   }
 
   private boolean isOperand() {
-    return !in.isNext(";") && !in.isNext("alone");
+    return in.peek().kind() == Token.Kind.WORD && !in.isNext("alone");
   }
 
   private Value after(String word) {
@@ -232,6 +249,7 @@ final class EffectReader {
 
   private Value allocation() {
     String type = in.word("a class");
+    if (type.equals("like")) return new Value.NewLike(value());
     if (!type.equals("entry")) return new Value.New(type);
     in.expect("(");
     Value key = value();
@@ -245,6 +263,8 @@ final class EffectReader {
     int line = in.line();
     String function = in.word("a functional parameter");
     if (!names.contains(function)) throw in.error(line, "unknown name '" + function + "'");
+    String problem = functions.getOrDefault(function, "is no parameter");
+    if (problem != null) throw in.error(line, function + " " + problem);
     List<Value> arguments = new ArrayList<>();
     in.expect("(");
     while (!in.isNext(")")) {

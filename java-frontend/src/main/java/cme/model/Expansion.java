@@ -5,6 +5,7 @@ import cme.ir.Condition;
 import cme.ir.Slot;
 import cme.ir.Step;
 import cme.ir.Var;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,7 @@ final class Expansion {
     } else if (effect instanceof Effect.PutAll e) {
       containers.putAll(values.container(e.container()), values.container(e.source()));
     } else if (effect instanceof Effect.Copy e) {
-      copy(values.container(e.container()), values.container(e.source()));
+      containers.copy(values.container(e.container()), values.container(e.source()));
     } else if (effect instanceof Effect.RemoveSome e) {
       out.step(new Step.TakeOutSome(values.container(e.container())));
     } else if (effect instanceof Effect.Clear e) {
@@ -104,11 +105,6 @@ final class Expansion {
     } else {
       out.step(new Step.TakeOut(container, slot(e.mapValue()), item));
     }
-  }
-
-  private void copy(Var to, Var from) {
-    out.step(new Step.PutAll(to, Slot.ELEMENT, from, Slot.ELEMENT));
-    out.step(new Step.PutAll(to, Slot.VALUE, from, Slot.VALUE));
   }
 
   private void putArguments(Effect.PutArguments e) {
@@ -167,6 +163,8 @@ final class Expansion {
             values.restore(before);
           },
           branch(e.no()));
+    } else if (effect instanceof Effect.IfRange e) {
+      containers.ifRange(in.call.receiver(), branch(e.yes()), branch(e.no()));
     } else if (effect instanceof Effect.IfEqual e) {
       ifEqual(e);
     } else if (effect instanceof Effect.IfIs e) {
@@ -233,13 +231,16 @@ final class Expansion {
   /**
    * Membership here is by identity, in Java by equals or a comparator. Where the item's type makes
    * both the same, the branches assume it; otherwise either may be taken, and what is found may be
-   * another element than the item.
+   * another element than the item. A lookup may miss what is there if it goes through a view that
+   * shows a range; puts cannot, as they throw for keys out of range.
    */
   private void ifPresent(Effect.IfPresent e) {
     Var container = values.container(e.container());
     Var item = values.of(e.item());
     boolean exact =
-        isComparedByIdentity(item) && !in.resolver.isSorted(in.receiverClass());
+        isComparedByIdentity(item)
+            && !in.resolver.isSorted(in.receiverClass())
+            && !(in.types.isValue(item.type) && in.resolver.isByIdentity(in.receiverClass()));
     Runnable yes =
         () -> {
           Map<String, Var> before = new HashMap<>(values.names());
@@ -250,9 +251,24 @@ final class Expansion {
         };
     Runnable no =
         () -> {
-          if (exact) out.assume(new Condition.HasNot(container, Slot.ELEMENT, item));
+          if (exact) absent(e, container, item);
           branch(e.no()).run();
         };
     out.choose(List.of(yes, no));
+  }
+
+  private void absent(Effect.IfPresent e, Var container, Var item) {
+    List<Runnable> reasons = new ArrayList<>();
+    reasons.add(() -> out.assume(new Condition.HasNot(container, Slot.ELEMENT, item)));
+    if (e.lookup()) {
+      for (String t : containers.sortedTypes(container)) {
+        reasons.add(() -> out.assume(new Condition.InstanceOf(container, t)));
+      }
+    }
+    if (reasons.size() == 1) {
+      reasons.get(0).run();
+    } else {
+      out.choose(reasons);
+    }
   }
 }

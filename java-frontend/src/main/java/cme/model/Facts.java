@@ -1,6 +1,7 @@
 package cme.model;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** What can be read off the body of a method of the model. */
@@ -25,6 +26,16 @@ final class Facts {
                 || e instanceof Effect.Access
                 || e instanceof Effect.Unknown
                 || e instanceof Effect.Unsupported);
+  }
+
+  /** Adds the classes that a body names. */
+  static void classes(List<Effect> body, Set<String> out) {
+    for (Effect e : body) {
+      if (e instanceof Effect.Let l && l.value() instanceof Value.New n) out.add(n.type());
+      if (e instanceof Effect.Return r && r.value() instanceof Value.New n) out.add(n.type());
+      if (e instanceof Effect.IfIs i) out.add(i.type());
+      for (List<Effect> inner : Returns.blocks(e)) classes(inner, out);
+    }
   }
 
   private static boolean any(List<Effect> body, Predicate<Effect> wanted) {

@@ -3,7 +3,10 @@ package cme.model;
 import cme.ir.Var;
 import java.util.Set;
 
-/** Finds the {@link Kind} of variables. */
+/**
+ * Finds the {@link Kind} of variables. Iterators that code of the application may have made can walk
+ * anything, whatever they were asked of.
+ */
 final class Kinds {
   private static final Set<String> KEY_VIEWS =
       Set.of("keySet", "navigableKeySet", "descendingKeySet", "keys", "sequencedKeySet");
@@ -28,16 +31,21 @@ final class Kinds {
   /** Of the container of an iterator. */
   Kind ofIterator(Var iterator) {
     Origins.Origin origin = origins.of(iterator);
-    if (origin != null && origin.receiver() != null) {
+    if (origin != null && isLibraryCall(origin)) {
       if (ITERATIONS.contains(origin.name())) return of(origin.receiver());
       Kind made = ofView(origin);
       if (made != null) return made;
     }
-    return iterator.type.equals("java.util.ListIterator") ? Kind.PLAIN : Kind.ANY;
+    boolean ofList = iterator.type.equals("java.util.ListIterator");
+    return ofList && !resolver.mayBeApplication(iterator.type) ? Kind.PLAIN : Kind.ANY;
+  }
+
+  private boolean isLibraryCall(Origins.Origin origin) {
+    return origin.receiver() != null && !resolver.mayBeApplication(origin.receiver().type);
   }
 
   private Kind ofView(Origins.Origin origin) {
-    if (origin.receiver() == null || !isMap(origin.owner())) return null;
+    if (!isLibraryCall(origin) || !isMap(origin.owner())) return null;
     if (KEY_VIEWS.contains(origin.name())) return Kind.KEYS;
     if (origin.name().equals("values") || origin.name().equals("elements")) return Kind.VALUES;
     return origin.name().equals("entrySet") ? Kind.ENTRIES : null;

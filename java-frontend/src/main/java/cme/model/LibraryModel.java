@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What the library does to containers and iterators, method by method.
@@ -44,7 +45,7 @@ public final class LibraryModel {
    * @throws ModelException where the text is wrong
    */
   public static LibraryModel load(Reader reader, String name) throws IOException {
-    return new LibraryModel(ModelReader.read(all(reader), name, Set.of()), ModelOptions.ALL);
+    return new LibraryModel(ModelReader.read(all(reader), name, null), ModelOptions.ALL);
   }
 
   private static String all(Reader reader) throws IOException {
@@ -63,7 +64,7 @@ public final class LibraryModel {
    * @throws ModelException where the text is wrong
    */
   public LibraryModel extendedBy(Reader reader, String name) throws IOException {
-    ModelText other = ModelReader.read(all(reader), name, text.classes().keySet());
+    ModelText other = ModelReader.read(all(reader), name, text);
     return new LibraryModel(Merge.texts(text, other), options);
   }
 
@@ -85,6 +86,15 @@ public final class LibraryModel {
   /** Whether the model describes the class itself. */
   public boolean describes(String className) {
     return text.classes().containsKey(className);
+  }
+
+  /** Classes of which expansions make objects or ask about, so that their hierarchy is needed. */
+  public Set<String> classesUsed() {
+    Set<String> out = new TreeSet<>(Names.CLASSES);
+    for (ModelClass c : text.classes().values()) {
+      for (ModelMethod m : c.methods()) Facts.classes(m.body(), out);
+    }
+    return out;
   }
 
   /** Whether something is said of this method: by the class, a supertype, or as harmless. */

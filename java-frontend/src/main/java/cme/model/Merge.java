@@ -22,6 +22,7 @@ final class Merge {
         List.copyOf(supertypes),
         second.failFast() != null ? second.failFast() : first.failFast(),
         first.sorted() || second.sorted(),
+        first.identity() || second.identity(),
         first.harmless() || second.harmless(),
         List.copyOf(methods));
   }

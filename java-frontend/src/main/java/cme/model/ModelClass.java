@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param failFast whether iterators over its instances can throw; null: as the supertypes say
  * @param sorted a comparator decides what is present, not {@code equals}
+ * @param identity identity decides, also between equal values
  * @param harmless methods that are not listed do nothing to containers
  */
 record ModelClass(
@@ -15,6 +16,7 @@ record ModelClass(
     List<String> supertypes,
     Boolean failFast,
     boolean sorted,
+    boolean identity,
     boolean harmless,
     List<ModelMethod> methods) {
 

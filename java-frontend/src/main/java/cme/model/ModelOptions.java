@@ -1,5 +1,7 @@
 package cme.model;
 
+import java.util.Set;
+
 /**
  * What of Java's collections is followed. Each switch that is off stands for an assumption, which the
  * one who turns it off has to list (see {@link LibraryModel#assumptions}).
@@ -8,7 +10,23 @@ package cme.model;
  *     the program never calls that constructor
  * @param entrySets a Set may be the entry set of a map; off if the program never calls {@code
  *     entrySet}
+ * @param ranges a view may show a range of a sorted set or map only; off if the program never calls
+ *     {@code headSet}, {@code tailMap} and their like
  */
-public record ModelOptions(boolean accessOrder, boolean entrySets) {
-  public static final ModelOptions ALL = new ModelOptions(true, true);
+public record ModelOptions(boolean accessOrder, boolean entrySets, boolean ranges) {
+  public static final ModelOptions ALL = new ModelOptions(true, true, true);
+
+  private static final Set<String> RANGES =
+      Set.of("headSet", "tailSet", "subSet", "headMap", "tailMap", "subMap");
+
+  /**
+   * What a program needs that calls methods of these names, and perhaps the constructor {@code
+   * LinkedHashMap(int, float, boolean)}.
+   */
+  public static ModelOptions forProgram(Set<String> calledNames, boolean setsAccessOrder) {
+    return new ModelOptions(
+        setsAccessOrder,
+        calledNames.contains("entrySet"),
+        RANGES.stream().anyMatch(calledNames::contains));
+  }
 }

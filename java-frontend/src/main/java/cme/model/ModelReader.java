@@ -1,6 +1,7 @@
 package cme.model;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,16 +17,18 @@ final class ModelReader {
   private final Map<String, ModelClass> classes = new LinkedHashMap<>();
   private final Map<String, FunctionType> functions = new LinkedHashMap<>();
   private final List<String> harmlessPackages = new ArrayList<>();
+  private final Set<String> knownFunctions = new LinkedHashSet<>();
 
   private ModelReader(Tokens in) {
     this.in = in;
   }
 
-  /** {@code known} are classes that are described elsewhere. */
-  static ModelText read(String text, String file, Set<String> known) {
+  /** {@code known} is described elsewhere; null if nothing is. */
+  static ModelText read(String text, String file, ModelText known) {
     ModelReader reader = new ModelReader(new Tokens(Lexer.cut(text, file), file));
+    if (known != null) reader.knownFunctions.addAll(known.functions().keySet());
     while (!reader.in.atEnd()) reader.readItem();
-    reader.checkSupertypes(known);
+    reader.checkSupertypes(known == null ? Set.of() : known.classes().keySet());
     return new ModelText(reader.classes, reader.functions, reader.harmlessPackages);
   }
 
@@ -56,6 +59,7 @@ final class ModelReader {
     }
     in.expect(")");
     in.expect(";");
+    knownFunctions.add(name);
     functions.put(name, new FunctionType(name, result, method, List.copyOf(parameters)));
   }
 
@@ -94,12 +98,13 @@ final class ModelReader {
             List.copyOf(supertypes),
             failFast,
             attributes.contains("sorted"),
+            attributes.contains("identity"),
             attributes.contains("harmless"),
             List.copyOf(methods)));
   }
 
   private Set<String> readAttributes() {
-    Set<String> known = Set.of("fail-fast", "not-fail-fast", "sorted", "harmless");
+    Set<String> known = Set.of("fail-fast", "not-fail-fast", "sorted", "identity", "harmless");
     Set<String> found = new LinkedHashSet<>();
     while (!in.isNext("{")) {
       int line = in.line();
@@ -125,7 +130,7 @@ final class ModelReader {
                 + ", but its parameters have other names");
       }
     }
-    List<Effect> body = in.accept(";") ? List.of() : EffectReader.readBody(in, first.names());
+    List<Effect> body = in.accept(";") ? List.of() : readBody(first);
     List<Effect> complete = Returns.complete(body);
     for (Signature s : signatures) {
       ModelMethod method =
@@ -133,6 +138,17 @@ final class ModelReader {
       checkNew(methods, method, s.line());
       methods.add(method);
     }
+  }
+
+  private List<Effect> readBody(Signature signature) {
+    Map<String, String> problems = new HashMap<>();
+    for (int i = 0; i < signature.names().size(); i++) {
+      String type = signature.types().get(i);
+      boolean known = knownFunctions.stream().anyMatch(f -> Descriptors.simple(f).equals(type));
+      String problem = "is of type " + type + ", which is not declared as a function";
+      problems.put(signature.names().get(i), known ? null : problem);
+    }
+    return EffectReader.readBody(in, signature.names(), problems);
   }
 
   private void checkNew(List<ModelMethod> methods, ModelMethod method, int line) {

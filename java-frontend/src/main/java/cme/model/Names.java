@@ -13,6 +13,8 @@ final class Names {
   static final String ITERATOR = "java.util.Iterator";
   static final String ENTRY = "java.util.Map$Entry";
   static final String LINKED_HASH_MAP = "java.util.LinkedHashMap";
+  static final String SORTED_MAP = "java.util.SortedMap";
+  static final String SORTED_SET = "java.util.SortedSet";
   static final String CONCURRENT_MAP = "java.util.concurrent.ConcurrentMap";
 
   /** Stands for the entry sets of all maps. */
@@ -22,6 +24,12 @@ final class Names {
   static final String NODE = "java.util.HashMap$Node";
 
   static final String SIMPLE_ENTRY = "java.util.AbstractMap$SimpleEntry";
+
+  /** All of the above. */
+  static final Set<String> CLASSES =
+      Set.of(
+          OBJECT, ITERABLE, COLLECTION, SET, MAP, ITERATOR, ENTRY, LINKED_HASH_MAP, SORTED_MAP,
+          SORTED_SET, CONCURRENT_MAP, ENTRY_SET, NODE, SIMPLE_ENTRY);
 
   /** The types under which a map's own container is seen as a set of keys or entries. */
   static final Set<String> SET_VIEWS =

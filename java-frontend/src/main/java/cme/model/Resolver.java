@@ -56,6 +56,10 @@ final class Resolver {
     return own != null && supertypes(own).stream().anyMatch(c -> c.name().equals(sup));
   }
 
+  boolean mayBeApplication(String type) {
+    return types.mayBeApplication(type);
+  }
+
   /** Empty if nothing is said of such a method. */
   List<ModelMethod> methods(String type, String name, List<String> parameters) {
     Set<ModelMethod> found = new LinkedHashSet<>();
@@ -79,8 +83,9 @@ final class Resolver {
     return null;
   }
 
-  /** True unless something nearer says otherwise. */
+  /** True unless something nearer says otherwise; arrays have no counter. */
   boolean failFast(String type) {
+    if (type.endsWith("[]")) return false;
     for (ModelClass start : nearest(type)) {
       for (ModelClass c : supertypes(start)) {
         if (c.failFast() == null) continue;
@@ -94,6 +99,11 @@ final class Resolver {
   boolean isSorted(String type) {
     return nearest(type).stream()
         .anyMatch(n -> supertypes(n).stream().anyMatch(ModelClass::sorted));
+  }
+
+  boolean isByIdentity(String type) {
+    return nearest(type).stream()
+        .anyMatch(n -> supertypes(n).stream().anyMatch(ModelClass::identity));
   }
 
   boolean isHarmless(String type) {

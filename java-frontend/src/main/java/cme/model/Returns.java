@@ -38,7 +38,7 @@ final class Returns {
     }
     if (last instanceof Effect.IfPresent i) {
       return new Effect.IfPresent(
-          i.item(), i.as(), i.container(), complete(i.yes()), complete(i.no()));
+          i.lookup(), i.item(), i.as(), i.container(), complete(i.yes()), complete(i.no()));
     }
     if (last instanceof Effect.IfEmpty i) {
       return new Effect.IfEmpty(i.container(), complete(i.yes()), complete(i.no()));
@@ -51,6 +51,9 @@ final class Returns {
     }
     if (last instanceof Effect.IfValues i) {
       return new Effect.IfValues(complete(i.yes()), complete(i.no()));
+    }
+    if (last instanceof Effect.IfRange i) {
+      return new Effect.IfRange(complete(i.yes()), complete(i.no()));
     }
     if (last instanceof Effect.IfEqual i) {
       return new Effect.IfEqual(i.a(), i.b(), complete(i.yes()), complete(i.no()));
@@ -77,6 +80,7 @@ final class Returns {
     if (effect instanceof Effect.IfNull i) return List.of(i.yes(), i.no());
     if (effect instanceof Effect.IfEntries i) return List.of(i.yes(), i.no());
     if (effect instanceof Effect.IfValues i) return List.of(i.yes(), i.no());
+    if (effect instanceof Effect.IfRange i) return List.of(i.yes(), i.no());
     if (effect instanceof Effect.IfEqual i) return List.of(i.yes(), i.no());
     if (effect instanceof Effect.IfIs i) return List.of(i.yes(), i.no());
     if (effect instanceof Effect.Iterate i) return List.of(i.body());

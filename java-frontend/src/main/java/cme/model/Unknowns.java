@@ -117,8 +117,14 @@ final class Unknowns {
   }
 
   private void newAnything(Var to) {
+    if (isIterator(to)) {
+      Var container = in.temporary(Names.COLLECTION);
+      newAnything(container);
+      out.step(new Step.IteratorOf(to, container));
+      return;
+    }
     out.step(new Step.New(to, to.type, in.resolver.failFast(to.type)));
-    if (!in.types.isContainer(to.type)) return;
+    if (!in.types.isContainer(to.type) && !to.type.equals(Names.COLLECTION)) return;
     out.step(new Step.PutAny(to));
     Var item = in.temporary(Names.OBJECT);
     out.step(new Step.New(item, Names.OBJECT, true));

@@ -40,6 +40,9 @@ sealed interface Value {
   /** {@code new java.util.ArrayList}. */
   record New(String type) implements Value {}
 
+  /** {@code new like a}: of the type that the variable is declared with. */
+  record NewLike(Value model) implements Value {}
+
   /** {@code new entry(k, v)}. */
   record NewEntry(Value key, Value value) implements Value {}
 

@@ -76,7 +76,7 @@ final class Values {
   Var of(Value value) {
     if (value instanceof Value.Name n) return names.get(n.name());
     if (value instanceof Value.Call c) return call(c);
-    Var to = in.temporary(type(value));
+    Var to = in.temporary(value instanceof Value.NewLike n ? container(n.model()).type : type(value));
     fill(to, value);
     return to;
   }
@@ -156,6 +156,9 @@ final class Values {
       containers.partOfEntry(to, container(v.of()), Slot.VALUE);
     } else if (value instanceof Value.New n) {
       out.step(new Step.New(to, n.type(), in.resolver.failFast(n.type())));
+    } else if (value instanceof Value.NewLike n) {
+      String type = container(n.model()).type;
+      out.step(new Step.New(to, type, in.resolver.failFast(type)));
     } else if (value instanceof Value.NewEntry e) {
       containers.newEntry(to, of(e.key()), of(e.value()));
     }

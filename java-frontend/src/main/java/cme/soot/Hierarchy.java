@@ -26,6 +26,7 @@ final class Hierarchy {
   private final Function<String, SootClass> load;
   private final Map<String, Set<String>> superTypes = new HashMap<>();
   private final Map<String, List<String>> subtypes = new HashMap<>();
+  private final Map<String, Map<String, Optional<SootMethod>>> found = new HashMap<>();
 
   /** @param load gives a class, or null if there is none of this name */
   Hierarchy(Function<String, SootClass> load) {
@@ -95,11 +96,17 @@ final class Hierarchy {
    * one of the interfaces, those with a body before those without.
    */
   Optional<SootMethod> find(String name, String method, String descriptor) {
+    return found
+        .computeIfAbsent(name, n -> new HashMap<>())
+        .computeIfAbsent(method + descriptor, m -> search(name, method, descriptor));
+  }
+
+  private Optional<SootMethod> search(String name, String method, String descriptor) {
     SootClass start = load.apply(name);
     if (start == null) return Optional.empty();
     for (SootClass c = start; c != null; c = superClass(c)) {
-      Optional<SootMethod> found = declared(c, method, descriptor);
-      if (found.isPresent() && (c == start || !found.get().isPrivate())) return found;
+      Optional<SootMethod> here = declared(c, method, descriptor);
+      if (here.isPresent() && (c == start || !here.get().isPrivate())) return here;
     }
     return fromInterfaces(name, method, descriptor);
   }

@@ -7,6 +7,9 @@ import cme.input.Severity;
 import cme.ir.MethodId;
 import cme.ir.Types;
 import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,12 +22,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import soot.G;
+import soot.IFoundFile;
 import soot.Scene;
 import soot.SootClass;
 import soot.SootMethod;
 import soot.SourceLocator;
 import soot.asm.AsmClassProvider;
-import soot.asm.AsmJava9ClassProvider;
 import soot.options.Options;
 import soot.tagkit.SourceFileTag;
 
@@ -43,13 +46,16 @@ public final class SootWorld implements Types, AutoCloseable {
   private static final String JDK = "VIRTUAL_FS_FOR_JDK";
 
   private final MemoryClasses memory;
+  private final JdkClasses jdk = new JdkClasses();
   private final ClasspathScan classpath;
   private final Hierarchy hierarchy = new Hierarchy(this::classNamed);
+  private final SelfCalls selfCalls = new SelfCalls(this::open, hierarchy::superTypes);
   private final TypeFacts facts = new TypeFacts(this, hierarchy);
   private final Set<String> application = new LinkedHashSet<>();
   private final Map<String, SootClass> classes = new HashMap<>();
   private final Map<MethodId, BodyResult> bodies = new HashMap<>();
   private final List<Message> messages = new ArrayList<>();
+  private int adopted;
 
   public SootWorld(Inputs inputs) {
     memory = new MemoryClasses(inputs.application());
@@ -81,7 +87,7 @@ public final class SootWorld implements Types, AutoCloseable {
             .collect(Collectors.joining(File.pathSeparator)));
     SourceLocator.v()
         .setClassProviders(
-            List.of(memory, new AsmClassProvider(), new AsmJava9ClassProvider()));
+            List.of(memory, new AsmClassProvider(), jdk));
   }
 
   private void loadApplication(ClassFile file) {
@@ -238,6 +244,26 @@ public final class SootWorld implements Types, AutoCloseable {
     return hasBody(id) ? Optional.of(id) : Optional.empty();
   }
 
+  /**
+   * Names with descriptors of all methods that a library method may call on its own object; null
+   * if its bytecode is not to be had, so it may be any.
+   */
+  public Set<String> selfCalls(String libraryClass, String name, String descriptor) {
+    return selfCalls.of(libraryClass, name + descriptor);
+  }
+
+  private InputStream open(String libraryClass) {
+    String file = libraryClass.replace('.', '/') + ".class";
+    IFoundFile found = SourceLocator.v().lookupInClassPath(file);
+    if (found != null) return found.inputStream();
+    Path path = jdk.path(libraryClass);
+    try {
+      return path == null ? null : Files.newInputStream(path);
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
   public BodyResult body(MethodId id) {
     BodyResult known = bodies.get(id);
     if (known != null) return known;
@@ -260,6 +286,8 @@ public final class SootWorld implements Types, AutoCloseable {
 
   /** Classes that Soot has made for lambdas join the application. */
   private void adoptLambdas() {
+    if (Scene.v().getApplicationClasses().size() == adopted) return;
+    adopted = Scene.v().getApplicationClasses().size();
     for (SootClass c : Scene.v().getApplicationClasses()) {
       if (isApplicationClass(c.getName()) || memory.has(c.getName())) continue;
       application.add(c.getName());

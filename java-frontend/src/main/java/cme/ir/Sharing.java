@@ -1,6 +1,5 @@
-package cme.emit;
+package cme.ir;
 
-import cme.ir.Types;
 import java.util.Set;
 
 /**
@@ -9,7 +8,7 @@ import java.util.Set;
  * share one element of the relational program, though no class has both types. Wrappers have the
  * interface of what they wrap, which the classes wrapped have too.
  */
-final class Sharing {
+public final class Sharing {
   private static final String OBJECT = "java.lang.Object";
   private static final String MAP = "java.util.Map";
   private static final Set<String> SKELETAL_SETS =
@@ -18,11 +17,11 @@ final class Sharing {
       Set.of("java.util.AbstractList", "java.util.AbstractCollection");
   private final Types types;
 
-  Sharing(Types types) {
+  public Sharing(Types types) {
     this.types = types;
   }
 
-  boolean mayShare(String a, String b) {
+  public boolean mayShare(String a, String b) {
     return a.equals(b)
         || a.equals(OBJECT)
         || b.equals(OBJECT)

@@ -1,0 +1,140 @@
+package cme.lower;
+
+import cme.ir.Builder;
+import cme.ir.MethodId;
+import cme.ir.Step;
+import cme.ir.Var;
+import cme.soot.Descriptors;
+import cme.soot.SootWorld;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import soot.SootClass;
+import soot.SootMethod;
+
+/**
+ * What library code calls on its own object: a class of the application that inherits a library
+ * method may override others that the inherited one calls ({@code AbstractCollection.addAll} calls
+ * {@code add}). Those that its bytecode names may run, in any order and with any arguments, before
+ * and after the steps of the inherited one.
+ */
+final class Hooks {
+  private final Context context;
+  private final SootWorld world;
+  private final Builder out;
+
+  Hooks(Context context) {
+    this.context = context;
+    this.world = context.world();
+    this.out = context.out();
+  }
+
+  /**
+   * The overridden methods that the call may run, each with the classes it runs for.
+   *
+   * @param type static type of the receiver
+   */
+  Map<MethodId, List<String>> of(Invocation call, String type, boolean exactly) {
+    Map<MethodId, List<String>> hooks = new LinkedHashMap<>();
+    if (call.receiver() == null) return hooks;
+    List<String> classes = exactly ? List.of(type) : world.applicationSubtypes(type);
+    for (String name : classes) {
+      if (!world.isApplication(name) || !world.isInstantiable(name) || world.isLambda(name)) continue;
+      if (inherits(name, call)) collect(call, name, type, hooks);
+    }
+    return hooks;
+  }
+
+  /** Calls of super class methods and constructors name the library's method whatever is below. */
+  private boolean inherits(String name, Invocation call) {
+    if (!world.isApplication(call.owner()) && world.isApplication(call.receiver().type)) return true;
+    Optional<MethodId> found = world.resolve(name, call.name(), call.descriptor());
+    return found.isEmpty() || !world.isApplication(found.get().owner());
+  }
+
+  private void collect(
+      Invocation call, String name, String type, Map<MethodId, List<String>> hooks) {
+    Set<String> called = called(call, name);
+    for (String owner : withSuperTypes(name)) {
+      if (!world.isApplication(owner)) continue;
+      for (SootMethod m : world.classNamed(owner).getMethods()) {
+        if (called != null && !called.contains(m.getName() + Descriptors.of(m))) continue;
+        if (!isOverriding(m, name)) continue;
+        Optional<MethodId> target = world.resolve(name, m.getName(), Descriptors.of(m));
+        if (target.isEmpty() || !target.get().equals(SootWorld.idOf(m))) continue;
+        if (!context.dispatch().receivers(target.get(), type).contains(name)) continue;
+        hooks.computeIfAbsent(target.get(), t -> new ArrayList<>()).add(name);
+      }
+    }
+  }
+
+  /** What the library's method calls, by its bytecode; null if that is not known. */
+  private Set<String> called(Invocation call, String name) {
+    boolean named = !world.isApplication(call.owner());
+    String above = world.librarySuperClass(name);
+    String owner = named && !world.isSubtype(above, call.owner()) ? call.owner() : above;
+    Set<String> found = world.selfCalls(owner, call.name(), call.descriptor());
+    if (found != null || call.name().equals("<init>")) return found;
+    return world
+        .resolve(name, call.name(), call.descriptor())
+        .filter(id -> !world.isApplication(id.owner()))
+        .map(id -> world.selfCalls(id.owner(), id.name(), id.descriptor()))
+        .orElse(null);
+  }
+
+  private List<String> withSuperTypes(String name) {
+    List<String> types = new ArrayList<>(List.of(name));
+    types.addAll(world.superTypes(name));
+    return types;
+  }
+
+  private boolean isOverriding(SootMethod method, String name) {
+    if (method.isStatic() || method.isPrivate() || method.isAbstract() || method.isConstructor()) {
+      return false;
+    }
+    String descriptor = Descriptors.of(method);
+    for (String type : world.superTypes(name)) {
+      if (world.isApplication(type) || type.equals("java.lang.Object")) continue;
+      SootClass above = world.classNamed(type);
+      if (above == null || above.isPhantom()) return true;
+      if (world.declared(new MethodId(type, method.getName(), descriptor)).isPresent()) return true;
+    }
+    return false;
+  }
+
+  /** Any of the methods, any number of times. */
+  void run(Invocation call, Map<MethodId, List<String>> hooks, Dispatcher dispatcher, String type) {
+    if (hooks.isEmpty()) return;
+    out.loop(
+        () -> {
+          List<Runnable> ways = new ArrayList<>();
+          hooks.forEach(
+              (target, classes) ->
+                  ways.add(
+                      () -> {
+                        dispatcher.filter(call.receiver(), type, classes, List.of());
+                        call(call.receiver(), target);
+                      }));
+          out.choose(ways);
+        });
+  }
+
+  private void call(Var receiver, MethodId target) {
+    if (!world.hasBody(target)) {
+      out.step(new Step.Unsupported("method without code " + target));
+      return;
+    }
+    List<Var> arguments = new ArrayList<>(List.of(receiver));
+    for (String type : Descriptors.parameters(target.descriptor())) {
+      if (!Descriptors.isFollowed(type)) continue;
+      Var argument = out.temporary(type);
+      context.any(argument);
+      arguments.add(argument);
+    }
+    out.step(new Step.Call(null, target, arguments, context.exits().onThrow()));
+    context.exits().mayThrow(Throws.ANYTHING);
+  }
+}

@@ -1,0 +1,9 @@
+// show: A.m
+class A {
+  A next;
+  synchronized A m() {
+    synchronized (next) {
+      return next;
+    }
+  }
+}
