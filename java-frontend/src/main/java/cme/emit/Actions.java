@@ -73,20 +73,24 @@ final class Actions {
     boolean sturdy = !step.failFast() && types.isContainer(step.type());
     String key = "new " + sort + " " + step.type() + (sturdy ? " sturdy" : "");
     String frail = sort.frail == null ? "" : (sturdy ? "!" : "") + sort.frail + "(x)";
-    String over = "";
-    for (Vocabulary.Walk walk : vocabulary.walks()) {
-      if (walk.iterator() == sort && !walk.isFunction()) {
-        over = "forall C: " + walk.container() + ". !" + walk.name() + "(x, C)";
-      }
-    }
     String fresh = sort.used == null ? "" : "!" + sort.used("x");
-    String assumed = Formulas.and(fresh, sort.notNull("x"), frail, exactly(sort, step.type()), over);
+    String assumed = Formulas.and(fresh, sort.notNull("x"), frail, exactly(sort, step.type()), noIterator(sort));
     return action(
         key,
         "new_" + Names.simple(step.type()),
         gives("", sort),
         Formulas.assume(assumed),
         sort.used == null ? "" : allocate(sort, "x"));
+  }
+
+  /** What is allocated otherwise than over a container has none. */
+  private String noIterator(Sort sort) {
+    for (Vocabulary.Walk walk : vocabulary.walks()) {
+      if (walk.iterator() == sort && !walk.isFunction()) {
+        return "forall C: " + walk.container() + ". !" + walk.name() + "(x, C)";
+      }
+    }
+    return "";
   }
 
   private static String allocate(Sort sort, String x) {
@@ -116,7 +120,7 @@ final class Actions {
         key,
         wish,
         gives("", sort),
-        value ? "" : Formulas.assume(sort.known("x")),
+        Formulas.assume(value ? noIterator(sort) : sort.known("x")),
         Formulas.assume(typed(sort, to.type, "x")),
         allocate);
   }

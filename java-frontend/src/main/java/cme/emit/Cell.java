@@ -11,7 +11,7 @@ import java.util.Set;
  * A class of places that may hold the same object, as a node of a union-find forest. What is said
  * of a cell is said of its root; joining two cells joins what they lead to.
  *
- * <p>Invariant: {@code attributes}, {@code accesses}, {@code types} and {@code external} of a cell
+ * <p>Invariant: {@code attributes}, {@code accesses}, {@code types} and flags of a cell
  * that is no root are empty. Of two roots the older one stays, so that results do not depend on
  * the shape of the forest.
  */
@@ -23,6 +23,7 @@ final class Cell {
   private final Set<Attribute> walked = new LinkedHashSet<>();
   private final Set<String> types = new LinkedHashSet<>();
   private boolean external;
+  private boolean populated;
 
   /** Makes cells and keeps them in order of age. */
   static final class Pool {
@@ -90,6 +91,16 @@ final class Cell {
     root().external = true;
   }
 
+  /** Values may be in it from the start. */
+  void populate() {
+    root().populated = true;
+  }
+
+  /** Something may be in it from the start. */
+  boolean isPopulated() {
+    return root().populated || root().external;
+  }
+
   boolean isExternal() {
     return root().external;
   }
@@ -122,6 +133,7 @@ final class Cell {
     }
     b.parent = a;
     a.external |= b.external;
+    a.populated |= b.populated;
     a.types.addAll(b.types);
     b.types.clear();
     b.accesses.forEach(

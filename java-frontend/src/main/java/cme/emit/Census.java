@@ -20,7 +20,7 @@ import java.util.TreeSet;
 final class Census {
   final Set<Cell> cells = new LinkedHashSet<>();
   final Set<Cell> nullable = new LinkedHashSet<>();
-  /** Objects are allocated in it. */
+  /** Objects are allocated in it, or it is empty but for null. */
   final Set<Cell> allocated = new LinkedHashSet<>();
   /** Objects other than iterators are allocated in it. */
   final Set<Cell> made = new LinkedHashSet<>();
@@ -29,6 +29,7 @@ final class Census {
   final Map<Cell, Set<String>> filters = new LinkedHashMap<>();
   final Set<Reads.Relation> relations = new LinkedHashSet<>();
   boolean exits;
+  private final Set<Cell> anyValue = new LinkedHashSet<>();
 
   private final Flow flow;
   private final Slice slice;
@@ -66,6 +67,10 @@ final class Census {
       for (Var p : liveness.parameters(program.method(id))) if (!p.name.equals("this")) orNull(p);
     }
     relations.forEach(this::relation);
+    for (Cell cell : cells) {
+      if (anyValue.contains(cell) && !allocated.contains(cell)) cell.populate();
+      if (!cell.isPopulated()) allocated.add(cell);
+    }
   }
 
   private void ends(Program program, MethodId id, Liveness liveness) {
@@ -100,7 +105,10 @@ final class Census {
     if (target != null) mention(target);
     StepVars.reads(step).forEach(this::mention);
     if (step instanceof Step.SetNull s) nullable.add(flow.of(s.to()));
-    if (step instanceof Step.SetAny s) orNull(s.to());
+    if (step instanceof Step.SetAny s) {
+      orNull(s.to());
+      if (types.isValue(s.to().type)) anyValue.add(flow.of(s.to()));
+    }
     if (step instanceof Step.New s) made(s);
     if (step instanceof Step.IteratorOf s) allocated.add(flow.of(s.to()));
     if (step instanceof Step.Use s) iterator(s.iterator());

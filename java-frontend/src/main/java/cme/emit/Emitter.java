@@ -40,14 +40,25 @@ public final class Emitter {
     final Outside outside;
     final Map<MethodId, Graph> graphs = new LinkedHashMap<>();
     final Slice slice;
+    private boolean typesDecided;
 
     Run(Scope scope, Types types, EmitOptions options) {
       this.types = types;
       this.options = options;
       program = new Program(scope);
-      flow = new Flow(program, types);
-      outside = new Outside(program, flow, types);
       for (Method method : program.methods()) graphs.put(method.id, new Graph(method, program));
+      Flow found;
+      Outside known;
+      boolean decided;
+      do {
+        found = new Flow(program, graphs.values(), types);
+        known = new Outside(program, graphs.values(), found, types);
+        Kinds kinds = new Kinds(found, graphs.values(), types);
+        decided = kinds.decide(graphs.values());
+        typesDecided |= kinds.typesDecided();
+      } while (decided);
+      flow = found;
+      outside = known;
       slice = new Slice(flow, graphs.values(), options);
     }
 
@@ -151,7 +162,7 @@ public final class Emitter {
 
     private List<String> assumptions() {
       Set<String> all = new LinkedHashSet<>(program.scope.assumptions());
-      if (outside.typesDecided()) all.add("types");
+      if (typesDecided || outside.typesDecided()) all.add("types");
       if (outside.libraryObjects()) all.add("library-objects");
       return List.copyOf(all);
     }

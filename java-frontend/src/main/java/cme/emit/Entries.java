@@ -99,7 +99,7 @@ final class Entries {
       }
     }
     for (Sort sort : vocabulary.sorts()) {
-      if (sort.used != null && !sort.external) parts.add("forall X: " + sort + ". !" + sort.used("X"));
+      if (sort.used != null && !sort.populated) parts.add("forall X: " + sort + ". !" + sort.used("X"));
     }
     for (Vocabulary.Ref ref : vocabulary.refs()) {
       if (ref.from() != null || !program.scope.closed()) continue;

@@ -1,11 +1,10 @@
 package cme.emit;
 
-import cme.ir.Block;
-import cme.ir.Method;
 import cme.ir.Step;
 import cme.ir.Types;
 import cme.ir.Var;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,15 +25,17 @@ final class Evidence {
   private final Map<Var, List<Step>> definitions = new LinkedHashMap<>();
   private final Set<Var> parameters = new LinkedHashSet<>();
 
-  Evidence(Program program, Types types) {
+  Evidence(Collection<Graph> graphs, Types types) {
     this.types = types;
-    for (Method method : program.methods()) {
-      parameters.addAll(method.parameters);
-      for (Block.Line line : program.lines(method.id)) {
-        Var target = StepVars.target(line.step());
-        if (target != null) definitions.computeIfAbsent(target, v -> new ArrayList<>()).add(line.step());
-      }
+    for (Graph graph : graphs) {
+      parameters.addAll(graph.method.parameters);
+      for (Node node : graph.nodes()) node.lines.forEach(line -> define(line.step()));
     }
+  }
+
+  private void define(Step step) {
+    Var target = StepVars.target(step);
+    if (target != null) definitions.computeIfAbsent(target, v -> new ArrayList<>()).add(step);
   }
 
   /** Types one of which an object in the variable has; none, if it is an iterator's container. */

@@ -1,6 +1,5 @@
 package cme.emit;
 
-import cme.ir.Block;
 import cme.ir.Condition;
 import cme.ir.Field;
 import cme.ir.Method;
@@ -9,6 +8,7 @@ import cme.ir.Slot;
 import cme.ir.Step;
 import cme.ir.Types;
 import cme.ir.Var;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,15 +30,15 @@ final class Flow {
   private final Program program;
   private final Evidence evidence;
 
-  Flow(Program program, Types types) {
+  Flow(Program program, Collection<Graph> graphs, Types types) {
     this.program = program;
-    this.evidence = new Evidence(program, types);
-    for (Method method : program.methods()) {
-      method.parameters.forEach(this::of);
-      for (Block block : program.blocks(method.id)) {
-        block.lines.forEach(line -> step(line.step()));
-        if (block.end instanceof Block.End.Return end && end.value() != null) {
-          join(end.value(), ofResult(method.id));
+    this.evidence = new Evidence(graphs, types);
+    for (Graph graph : graphs) {
+      graph.method.parameters.forEach(this::of);
+      for (Node node : graph.nodes()) {
+        node.lines.forEach(line -> step(line.step()));
+        if (node.end == Node.End.RETURN && node.value != null) {
+          join(node.value, ofResult(graph.method.id));
         }
       }
     }

@@ -136,7 +136,7 @@ final class Graph {
   }
 
   /** Cuts off what leads to no return, throw or use, and then what nothing leads to. */
-  private void prune() {
+  void prune() {
     Set<Node> alive = alive();
     for (Node node : nodes) {
       node.next = distinct(node.next, alive);

@@ -1,6 +1,5 @@
 package cme.emit;
 
-import cme.ir.Block;
 import cme.ir.Field;
 import cme.ir.Method;
 import cme.ir.MethodId;
@@ -10,6 +9,7 @@ import cme.ir.Step;
 import cme.ir.Types;
 import cme.ir.Var;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,8 +19,8 @@ import java.util.Set;
  *
  * <p>From outside are: arguments of entry points, results of unknown code, contents that unknown
  * code puts in; in an open scope what static fields hold; and whatever a cell from outside leads to.
- * Values are not: nothing is ever reached from them. A cell that is not from outside holds only what
- * the scope itself allocates, so its heap is empty at the start.
+ * Values are not, as nothing is ever reached from them, but they may be there from the start. A cell
+ * without either holds only what the scope itself allocates, so its heap is empty at the start.
  *
  * <p>Two cells from outside may hold one object without any step that says so. They have to be
  * joined only if it shows: an object that is in two cells is two elements of the relational program,
@@ -39,12 +39,12 @@ final class Outside {
   private boolean typesDecided;
   private boolean libraryObjects;
 
-  Outside(Program program, Flow flow, Types types) {
+  Outside(Program program, Collection<Graph> graphs, Flow flow, Types types) {
     this.program = program;
     this.flow = flow;
     this.types = types;
     this.sharing = new Sharing(types);
-    mark();
+    mark(graphs);
     do spread();
     while (joinOnce());
   }
@@ -59,21 +59,23 @@ final class Outside {
     return libraryObjects;
   }
 
-  private void mark() {
+  private void mark(Collection<Graph> graphs) {
     for (MethodId entry : program.scope.entries()) {
       Method method = program.method(entry);
       if (method != null) method.parameters.forEach(this::outside);
     }
-    if (!program.scope.closed()) flow.statics().values().forEach(Cell::makeExternal);
-    for (Method method : program.methods()) {
-      for (Block.Line line : program.lines(method.id)) step(line.step());
+    if (!program.scope.closed()) {
+      flow.statics().forEach((field, cell) -> outside(cell, field.type()));
+    }
+    for (Graph graph : graphs) {
+      for (Node node : graph.nodes()) node.lines.forEach(line -> step(line.step()));
     }
   }
 
   private void step(Step step) {
-    if (step instanceof Step.SetAny s && outside(s.to())) libraryObjects = true;
-    if (step instanceof Step.Call s && program.method(s.target()) == null && s.to() != null) {
+    if (step instanceof Step.SetAny s && !isPlain(s.to().type)) {
       outside(s.to());
+      libraryObjects = true;
     }
     if (step instanceof Step.PutAny s) {
       for (Slot slot : Slot.values()) {
@@ -84,9 +86,13 @@ final class Outside {
   }
 
   private boolean outside(Var variable) {
-    if (isPlain(variable.type)) return false;
-    flow.of(variable).makeExternal();
-    return true;
+    return outside(flow.of(variable), variable.type);
+  }
+
+  private boolean outside(Cell cell, String type) {
+    if (isPlain(type)) cell.populate();
+    else cell.makeExternal();
+    return !isPlain(type);
   }
 
   private boolean isPlain(String type) {
@@ -101,9 +107,8 @@ final class Outside {
         Cell to = way.getValue().root();
         if (way.getKey().equals(Attribute.CONTAINER)) fromOutside(to);
         Field field = way.getKey().field();
-        if (to.isExternal() || field != null && isPlain(field.type())) continue;
-        to.makeExternal();
-        todo.add(to);
+        if (to.isExternal()) continue;
+        if (outside(to, field == null ? OBJECT : field.type())) todo.add(to);
       }
     }
   }

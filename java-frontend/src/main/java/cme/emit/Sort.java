@@ -7,8 +7,8 @@ import java.util.TreeMap;
 final class Sort {
   final String name;
   final boolean isBoolean;
-  /** Objects from outside may be in it. */
-  final boolean external;
+  /** Something may be in it from the start. */
+  final boolean populated;
   /** The constant for null, or null if no variable of the sort can be that. */
   String nullName;
   /** The relation of what is allocated, or null if nothing is while the program runs. */
@@ -22,10 +22,10 @@ final class Sort {
   /** The relations of type tests. */
   final Map<String, String> filters = new TreeMap<>();
 
-  Sort(String name, boolean isBoolean, boolean external) {
+  Sort(String name, boolean isBoolean, boolean populated) {
     this.name = name;
     this.isBoolean = isBoolean;
-    this.external = external;
+    this.populated = populated;
   }
 
   /** The value of a variable is allocated, or null; empty if there is nothing to say. */

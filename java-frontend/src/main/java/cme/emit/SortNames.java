@@ -33,7 +33,7 @@ final class SortNames {
       boolean flag = kind.equals("boolean");
       if (flag && booleans == null) booleans = new Sort(Names.quoted(names.fresh("boolean")), true, false);
       String wish = counts.get(kind) == 1 ? kind : typed(cell, kind);
-      sorts.put(cell, flag ? booleans : new Sort(Names.quoted(names.fresh(wish)), false, cell.isExternal()));
+      sorts.put(cell, flag ? booleans : new Sort(Names.quoted(names.fresh(wish)), false, cell.isPopulated()));
     }
   }
 

@@ -1,0 +1,122 @@
+package cme.emit;
+
+import cme.ir.Block;
+import cme.ir.Condition;
+import cme.ir.Step;
+import cme.ir.Types;
+import cme.ir.Var;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Decides class tests from the classes of what a cell holds, and cuts off the alternatives that are
+ * never taken.
+ *
+ * <p>A cell that is not from outside holds what steps allocate there, of classes that they name,
+ * iterators that they make, and values; so a test is false if none of these is of the type tested,
+ * and says no more than that the reference is not null if all are. In a cell from outside a test is
+ * false if no object of the variable's type, nor what it may be a view of, is of the type tested.
+ */
+final class Kinds {
+  private final Flow flow;
+  private final Types types;
+  private final Sharing sharing;
+  private final Evidence evidence;
+  private boolean typesDecided;
+  private final Map<Cell, Set<String>> exact = new LinkedHashMap<>();
+  private final Map<Cell, Set<String>> bounds = new HashMap<>();
+
+  Kinds(Flow flow, Collection<Graph> graphs, Types types) {
+    this.flow = flow;
+    this.types = types;
+    this.sharing = new Sharing(types);
+    this.evidence = new Evidence(graphs, types);
+    for (Graph graph : graphs) {
+      for (Node node : graph.nodes()) {
+        for (Block.Line line : node.lines) {
+          if (line.step() instanceof Step.New s) add(exact, s.to(), s.type());
+          if (line.step() instanceof Step.IteratorOf s) add(bounds, s.to(), s.to().type);
+        }
+      }
+    }
+  }
+
+  private void add(Map<Cell, Set<String>> to, Var variable, String type) {
+    to.computeIfAbsent(flow.of(variable), c -> new LinkedHashSet<>()).add(type);
+  }
+
+  /** A test was decided because no class is there that has both types. */
+  boolean typesDecided() {
+    return typesDecided;
+  }
+
+  /** Takes out what is decided; gives whether that was anything. */
+  boolean decide(Collection<Graph> graphs) {
+    boolean changed = false;
+    for (Graph graph : graphs) {
+      for (Node node : graph.nodes()) changed |= decide(node);
+      graph.prune();
+    }
+    return changed;
+  }
+
+  private boolean decide(Node node) {
+    boolean changed = false;
+    List<Block.Line> lines = node.lines;
+    for (int i = 0; i < lines.size(); i++) {
+      if (!(lines.get(i).step() instanceof Step.Assume assume)) continue;
+      Condition c = assume.condition();
+      if (c instanceof Condition.InstanceOf t && isNever(t.x(), t.type())) {
+        lines.subList(i, lines.size()).clear();
+        node.next.clear();
+        node.thrown.clear();
+        node.end = Node.End.DEAD;
+        return true;
+      }
+      if (c instanceof Condition.NotInstanceOf t && isNever(t.x(), t.type())) {
+        lines.remove(i--);
+        changed = true;
+      } else if (c instanceof Condition.InstanceOf t && isAlways(t.x(), t.type())) {
+        Step test = new Step.Assume(new Condition.NotNull(t.x()));
+        lines.set(i, new Block.Line(test, lines.get(i).position()));
+        changed = true;
+      } else if (c instanceof Condition.NotInstanceOf t && isAlways(t.x(), t.type())) {
+        Step test = new Step.Assume(new Condition.IsNull(t.x()));
+        lines.set(i, new Block.Line(test, lines.get(i).position()));
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+  private boolean isNever(Var x, String type) {
+    Cell cell = flow.of(x);
+    if (cell.isExternal()) {
+      Set<String> known = evidence.of(x);
+      if (known.isEmpty() || known.stream().anyMatch(t -> sharing.mayShare(t, type))) return false;
+      typesDecided = true;
+      return true;
+    }
+    return exact.getOrDefault(cell, Set.of()).stream().noneMatch(t -> types.isSubtype(t, type))
+        && bounds.getOrDefault(cell, Set.of()).stream().noneMatch(t -> types.mayShare(t, type))
+        && !mayBeValue(cell, type);
+  }
+
+  private boolean mayBeValue(Cell cell, String type) {
+    return cell.types().stream().filter(types::isValue).anyMatch(t -> types.mayShare(t, type));
+  }
+
+  private boolean isAlways(Var x, String type) {
+    Cell cell = flow.of(x);
+    if (types.isSubtype(x.type, type)) return true;
+    return !cell.isExternal()
+        && exact.getOrDefault(cell, Set.of()).stream().allMatch(t -> types.isSubtype(t, type))
+        && bounds.getOrDefault(cell, Set.of()).stream().allMatch(t -> types.isSubtype(t, type))
+        && cell.types().stream().filter(types::isValue).allMatch(t -> types.isSubtype(t, type));
+  }
+}
