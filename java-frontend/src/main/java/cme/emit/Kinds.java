@@ -3,6 +3,7 @@ package cme.emit;
 import cme.ir.Block;
 import cme.ir.Condition;
 import cme.ir.Step;
+import cme.ir.Sharing;
 import cme.ir.Types;
 import cme.ir.Var;
 import java.util.Collection;
