@@ -129,11 +129,16 @@ final class Dispatcher {
     Set<String> classes = new LinkedHashSet<>();
     targets.values().forEach(classes::addAll);
     for (String name : topmost(classes)) {
-      out.assume(new Condition.NotInstanceOf(call.receiver(), name));
+      if (!mayBeView(type, name)) out.assume(new Condition.NotInstanceOf(call.receiver(), name));
     }
     Optional<MethodId> declared = libraryDeclaration(call, type);
     if (declared.isEmpty()) missing(call);
     else library.lower(call, libraryOwner(type, declared.get()), type);
+  }
+
+  /** A map and its views are one object in the steps: a set may be the keys of such a map. */
+  private boolean mayBeView(String type, String name) {
+    return world.isSubtype(name, "java.util.Map") && !world.isSubtype(type, "java.util.Map");
   }
 
   private Optional<MethodId> libraryDeclaration(Invocation call, String type) {

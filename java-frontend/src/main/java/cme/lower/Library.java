@@ -11,6 +11,9 @@ interface Library {
   /** Whether iterators over objects of this very class can throw. */
   boolean failFast(String className, Types types);
 
+  /** Whether the method may modify a container, or is not known. */
+  boolean modifies(String owner, String name, String descriptor, Types types);
+
   /** Writes the steps of a library call; the builder is left where control goes on. */
   void lower(LibraryCall call, Builder builder, CallBack callBack);
 
@@ -19,6 +22,11 @@ interface Library {
       @Override
       public boolean failFast(String className, Types types) {
         return model.failFast(className, types);
+      }
+
+      @Override
+      public boolean modifies(String owner, String name, String descriptor, Types types) {
+        return model.modifies(owner, name, descriptor, types);
       }
 
       @Override

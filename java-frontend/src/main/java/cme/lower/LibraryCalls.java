@@ -28,6 +28,7 @@ final class LibraryCalls implements CallBack {
   private final Dispatcher dispatcher;
   private final Refusals refusals;
   private final Hooks hooks;
+  private final Combinators combinators;
   private int depth;
 
   LibraryCalls(Context context, Dispatcher dispatcher) {
@@ -36,6 +37,7 @@ final class LibraryCalls implements CallBack {
     this.dispatcher = dispatcher;
     this.refusals = new Refusals(context.world());
     this.hooks = new Hooks(context);
+    this.combinators = new Combinators(context);
   }
 
   /**
@@ -44,6 +46,7 @@ final class LibraryCalls implements CallBack {
    */
   void lower(Invocation call, String owner, String type) {
     String refusal = refusals.why(owner, call.name());
+    if (refusal == null) refusal = combinators.why(call, owner);
     if (refusal != null) {
       dispatcher.unsupported(call, refusal);
       return;

@@ -2,7 +2,6 @@ package cme.lower;
 
 import cme.ir.Types;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -11,7 +10,6 @@ import java.util.function.Predicate;
  */
 final class Refusals {
   private static final String REFLECTION = "reflection";
-  private static final String COMBINED = "functions put together by the library";
   private static final String THREADS = "threads started inside";
 
   private record Rule(String owner, Predicate<String> name, String why) {}
@@ -35,10 +33,6 @@ final class Refusals {
           new Rule("java.util.concurrent.CompletableFuture", Refusals::isAsynchronous, THREADS),
           new Rule("java.util.concurrent.CompletionStage", Refusals::isAsynchronous, THREADS),
           new Rule("java.util.concurrent.ForkJoinTask", Refusals::startsWork, THREADS));
-
-  /** They make a function of the library that calls functions of the application. */
-  private static final Set<String> COMBINATORS =
-      Set.of("andThen", "compose", "and", "or", "negate", "not", "minBy", "maxBy");
 
   private final Types types;
 
@@ -64,9 +58,6 @@ final class Refusals {
       if (rule.name().test(name) && types.isSubtype(owner, rule.owner())) {
         return rule.why() + ": " + owner + "." + name;
       }
-    }
-    if (owner.startsWith("java.util.function.") && COMBINATORS.contains(name)) {
-      return COMBINED + ": " + owner + "." + name;
     }
     return null;
   }
