@@ -23,6 +23,7 @@ final class Actions {
   private final Vocabulary vocabulary;
   private final Reads reads;
   private final Types types;
+  private final Made made;
   private final Map<String, String> names = new LinkedHashMap<>();
   private final List<String> texts = new ArrayList<>();
   private final List<String> procedures = new ArrayList<>();
@@ -31,6 +32,7 @@ final class Actions {
     this.vocabulary = vocabulary;
     this.reads = reads;
     this.types = types;
+    this.made = new Made(types);
   }
 
   List<String> texts() {
@@ -100,8 +102,10 @@ final class Actions {
   private String exactly(Sort sort, String type) {
     List<String> parts = new ArrayList<>();
     sort.filters.forEach(
-        (tested, relation) ->
-            parts.add((types.isSubtype(type, tested) ? "" : "!") + relation + "(x)"));
+        (tested, relation) -> {
+          if (made.isAlways(type, tested)) parts.add(relation + "(x)");
+          if (made.isNever(type, tested)) parts.add("!" + relation + "(x)");
+        });
     return Formulas.and(parts.toArray(String[]::new));
   }
 

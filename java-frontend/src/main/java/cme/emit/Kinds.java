@@ -2,6 +2,7 @@ package cme.emit;
 
 import cme.ir.Block;
 import cme.ir.Condition;
+import cme.ir.Sharing;
 import cme.ir.Step;
 import cme.ir.Sharing;
 import cme.ir.Types;
@@ -18,7 +19,7 @@ import java.util.Set;
  * Decides class tests from the classes of what a cell holds, and cuts off the alternatives that are
  * never taken.
  *
- * <p>A cell that is not from outside holds what steps allocate there, of classes that they name,
+ * <p>A cell that is not from outside holds what steps make there, of types that they name,
  * iterators that they make, and values; so a test is false if none of these is of the type tested,
  * and says no more than that the reference is not null if all are. In a cell from outside a test is
  * false if no object of the variable's type, nor what it may be a view of, is of the type tested.
@@ -27,6 +28,7 @@ final class Kinds {
   private final Flow flow;
   private final Types types;
   private final Sharing sharing;
+  private final Made made;
   private final Evidence evidence;
   private boolean typesDecided;
   private final Map<Cell, Set<String>> exact = new LinkedHashMap<>();
@@ -36,6 +38,7 @@ final class Kinds {
     this.flow = flow;
     this.types = types;
     this.sharing = new Sharing(types);
+    this.made = new Made(types);
     this.evidence = new Evidence(graphs, types);
     for (Graph graph : graphs) {
       for (Node node : graph.nodes()) {
@@ -103,7 +106,7 @@ final class Kinds {
       typesDecided = true;
       return true;
     }
-    return exact.getOrDefault(cell, Set.of()).stream().noneMatch(t -> types.isSubtype(t, type))
+    return exact.getOrDefault(cell, Set.of()).stream().allMatch(t -> made.isNever(t, type))
         && bounds.getOrDefault(cell, Set.of()).stream().noneMatch(t -> types.mayShare(t, type))
         && !mayBeValue(cell, type);
   }

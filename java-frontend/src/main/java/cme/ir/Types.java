@@ -36,4 +36,12 @@ public interface Types {
   default boolean mayBeApplication(String type) {
     return true;
   }
+
+  /**
+   * What a step makes as this type is of this very class, and all that it inherits from is there: it
+   * is of a type exactly if {@link #isSubtype} says so. False where that is not known.
+   */
+  default boolean isExact(String type) {
+    return false;
+  }
 }

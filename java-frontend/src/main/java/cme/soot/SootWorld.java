@@ -172,6 +172,11 @@ public final class SootWorld implements Types, AutoCloseable {
     return c != null && !c.isPhantom() && !c.isInterface() && !c.isAbstract();
   }
 
+  @Override
+  public boolean isExact(String type) {
+    return !type.equals("java.lang.Object") && isInstantiable(type) && !isIncomplete(type);
+  }
+
   public boolean isInterface(String type) {
     SootClass c = classNamed(type);
     return c != null && c.isInterface();

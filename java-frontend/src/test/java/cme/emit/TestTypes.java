@@ -9,6 +9,14 @@ import java.util.Set;
 
 /** A handful of types: some of java.util, and what a test adds. */
 final class TestTypes implements Types {
+  private static final Set<String> CLASSES =
+      Set.of(
+          "java.util.ArrayList",
+          "java.util.LinkedList",
+          "java.util.concurrent.CopyOnWriteArrayList",
+          "java.util.TreeSet",
+          "java.util.HashMap",
+          "java.lang.String");
   private final Map<String, List<String>> supertypes = new LinkedHashMap<>();
   private final Set<String> application = new LinkedHashSet<>();
 
@@ -74,5 +82,10 @@ final class TestTypes implements Types {
   @Override
   public boolean isIterator(String type) {
     return isSubtype(type, "java.util.Iterator");
+  }
+
+  @Override
+  public boolean isExact(String type) {
+    return isApplication(type) || CLASSES.contains(type);
   }
 }
