@@ -24,8 +24,9 @@ import java.util.function.BiFunction;
  * analysis), so methods are lowered anew when a class that matters to one of their calls gets its
  * first object, until nothing changes. That ends: sets only grow. In an open scope objects of every
  * class may have been there before, once anything gets in from outside: an argument, a static field,
- * the result of unknown code. (Values and exceptions lead to nothing: an exception of the
- * application's own that is caught was made by a method that runs.)
+ * the result of unknown code. (The library's values lead to nothing, and neither do
+ * exceptions: one of the application's own that is caught was made by a method that runs. Enums are
+ * values with code of their own.)
  */
 public final class ScopeBuilder {
   /** Lowers a method under a dispatch. */
@@ -143,7 +144,7 @@ public final class ScopeBuilder {
     boolean leadsSomewhere(String type) {
       String element = type.replace("[]", "");
       return !PRIMITIVE.contains(element)
-          && !types.isValue(element)
+          && (!types.isValue(element) || types.isApplication(element))
           && !types.isSubtype(element, "java.lang.Throwable");
     }
 

@@ -37,6 +37,7 @@ public final class LocalProver {
   private record Place(Block block, int index, Var iterator) {}
 
   private final Method method;
+  private final Scope scope;
   private final Sharing sharing;
   private final Roots roots;
   private final Flow flow;
@@ -44,6 +45,7 @@ public final class LocalProver {
 
   public LocalProver(Method method, Scope scope, Types types) {
     this.method = method;
+    this.scope = scope;
     this.sharing = new Sharing(types);
     this.roots = new Roots(method);
     this.flow = new Flow(method);
@@ -66,8 +68,10 @@ public final class LocalProver {
     return proofs;
   }
 
+  /** What a step that is not translated leaves behind is not known, whoever has it. */
   private boolean isUnsupported() {
-    return method.blocks.stream()
+    return scope.methods().values().stream()
+        .flatMap(m -> m.blocks.stream())
         .flatMap(block -> block.lines.stream())
         .anyMatch(line -> line.step() instanceof Step.Unsupported);
   }
