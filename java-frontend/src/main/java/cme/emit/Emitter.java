@@ -56,6 +56,7 @@ public final class Emitter {
         Kinds kinds = new Kinds(found, graphs.values(), types);
         decided = kinds.decide(graphs.values());
         typesDecided |= kinds.typesDecided();
+        if (decided) keepOnlyCalled();
       } while (decided);
       flow = found;
       outside = known;

@@ -4,7 +4,6 @@ import cme.ir.Block;
 import cme.ir.Condition;
 import cme.ir.Sharing;
 import cme.ir.Step;
-import cme.ir.Sharing;
 import cme.ir.Types;
 import cme.ir.Var;
 import java.util.Collection;
@@ -107,7 +106,7 @@ final class Kinds {
       return true;
     }
     return exact.getOrDefault(cell, Set.of()).stream().allMatch(t -> made.isNever(t, type))
-        && bounds.getOrDefault(cell, Set.of()).stream().noneMatch(t -> types.mayShare(t, type))
+        && bounds.getOrDefault(cell, Set.of()).stream().allMatch(t -> made.isNeverIterator(t, type))
         && !mayBeValue(cell, type);
   }
 
