@@ -8,8 +8,17 @@ import cme.ir.Var;
  * does.
  */
 public interface Origins {
-  /** A call of {@code name} on {@code receiver} (null if static) whose result a variable is. */
-  record Origin(String owner, String name, Var receiver) {}
+  /**
+   * A call of {@code name} on {@code receiver} (null if static) whose result a variable is.
+   *
+   * @param onLibrary the receiver is sure to be an object of the library, whatever its type says,
+   *     and no code of the application runs
+   */
+  record Origin(String owner, String name, Var receiver, boolean onLibrary) {
+    public Origin(String owner, String name, Var receiver) {
+      this(owner, name, receiver, false);
+    }
+  }
 
   /**
    * The one call that defines the variable, or null if it has other definitions too, or none that is
