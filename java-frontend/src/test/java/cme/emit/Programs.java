@@ -56,6 +56,8 @@ final class Programs {
     all.put("mixed_cme", mixed(false));
     all.put("unknown_safe", unknown(true));
     all.put("unknown_cme", unknown(false));
+    all.put("unset_safe", unset(true));
+    all.put("unset_cme", unset(false));
     all.put("own_iterator_safe", ownIterator(true));
     all.put("own_iterator_cme", ownIterator(false));
     return all;
@@ -463,5 +465,35 @@ final class Programs {
     m.at(10).step(new Step.Assign(asked, library)).step(new Step.Modify(b)).returns();
     TestTypes types = new TestTypes().application("Own", ITERATOR);
     return new Example(m.entry("main").scope("OwnIterator.main", true), types, safe);
+  }
+
+  /** What no step sets is null, or false: the branches for other values are cut off. */
+  static Example unset(boolean safe) {
+    Maker m = new Maker("Unset");
+    Var self = var("self", "Unset");
+    Var a = var("a", LIST);
+    Var other = var("other", LIST);
+    Var flag = var("flag", "boolean");
+    Var it = var("it", ITERATOR);
+    Field list = m.field("list", LIST);
+    Field busy = m.field("busy", "boolean");
+    m.method("main", 3, null);
+    m.at(3).make(self, "Unset").make(a, "java.util.ArrayList").iterator(it, a);
+    if (!safe) {
+      m.at(4).step(new Step.SetBoolean(flag, true)).step(new Step.Store(self, busy, flag));
+      m.at(5).step(new Step.Store(self, list, a));
+    }
+    m.at(6).b.choose(
+        List.of(() -> {}, () -> m.load(other, self, list).step(new Step.Modify(other))));
+    m.at(7).step(new Step.Load(flag, self, busy)).b.choose(
+        List.of(
+            () -> {
+              m.b.assume(new Condition.IsTrue(flag));
+              m.step(new Step.Modify(a));
+            },
+            () -> m.b.assume(new Condition.IsFalse(flag))));
+    m.at(8).use("Iterator.next", it).returns();
+    TestTypes types = new TestTypes().application("Unset");
+    return new Example(m.entry("main").scope("Unset.main", true), types, safe);
   }
 }
