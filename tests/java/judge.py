@@ -1,7 +1,7 @@
 """Compares what `cme check` says of the corpus with what is true, and with the known imprecision.
 
-A _Bad method is right if a CME is reported at its marked line, `FN` if a site there is undecided,
-and `FALSE SAFE` otherwise: its sites are called safe or unreachable, or there is none. An _Ok
+A _Bad method is right if a CME is reported at its marked line, `FN` if a site there is undecided or
+there is none, and `FALSE SAFE` if the sites there are called safe or unreachable. An _Ok
 method is right if every site of its region is safe or unreachable, otherwise `FP`.
 """
 
@@ -31,7 +31,7 @@ def judge(method, places):
         said = places.get((method.file, method.marks[0]), [])
         if "cme" in said:
             return "right"
-        return "FN" if UNDECIDED & set(said) else "FALSE SAFE"
+        return "FN" if UNDECIDED & set(said) or not said else "FALSE SAFE"
     said = {verdict for line in range(method.first, method.last + 1)
             for verdict in places.get((method.file, line), [])}
     return "right" if said <= PROVED else "FP"

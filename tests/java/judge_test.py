@@ -51,7 +51,7 @@ class Judging(unittest.TestCase):
     def test_verdicts(self):
         self.assertEqual(("right", "right"), self.judged((4, "cme"), (8, "safe")))
         self.assertEqual(("FALSE SAFE", "right"), self.judged((4, "safe"), (8, "unreachable")))
-        self.assertEqual(("FALSE SAFE", "right"), self.judged((5, "cme")))
+        self.assertEqual(("FN", "right"), self.judged((5, "cme")))
         self.assertEqual(("FALSE SAFE", "FP"), self.judged((4, "unreachable"), (11, "cme")))
         self.assertEqual(("FN", "FP"), self.judged((4, "unknown"), (8, "safe"), (8, "unknown")))
         self.assertEqual(("FN", "right"), self.judged((4, "safe"), (4, "no-universal-summary")))

@@ -6,9 +6,7 @@ import cme.ir.MethodId;
 import cme.ir.Scope;
 import cme.ir.Site;
 import cme.ir.Step;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -16,14 +14,17 @@ import java.util.function.Predicate;
 final class Asked {
   private Asked() {}
 
-  /** The sites of the plan's methods; of all methods if it names none. */
-  static Set<Site> sites(EntryPoints.Plan plan, Scope scope) {
+  /**
+   * The sites of the plan's methods, and of functions without a class file of their own; of all
+   * methods if the plan names none.
+   */
+  static Set<Site> sites(EntryPoints.Plan plan, Scope scope, Predicate<String> isLambda) {
     Set<Site> out = new LinkedHashSet<>();
-    List<MethodId> methods =
-        plan.asked().isEmpty() ? new ArrayList<>(scope.methods().keySet()) : plan.asked();
-    for (MethodId id : methods) {
-      Method method = scope.methods().get(id);
-      if (method != null) out.addAll(sites(method));
+    Set<MethodId> asked = new LinkedHashSet<>(plan.asked());
+    for (Method method : scope.methods().values()) {
+      boolean wanted =
+          asked.isEmpty() || asked.contains(method.id) || isLambda.test(method.id.owner());
+      if (wanted) out.addAll(sites(method));
     }
     return out;
   }

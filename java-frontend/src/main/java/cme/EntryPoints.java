@@ -51,6 +51,13 @@ final class EntryPoints {
     }
   }
 
+  /** Uses an iterator, makes a function that does, or throws the exception by itself. */
+  static boolean mayHaveSites(MethodFacts method) {
+    return method.hasBody()
+        && (method.usesIterators()
+            || method.allocated().contains("java.util.ConcurrentModificationException"));
+  }
+
   private List<MethodId> mains() {
     List<MethodId> out = new ArrayList<>();
     for (ClassFacts facts : index.classes().values()) out.addAll(facts.mains());
@@ -66,7 +73,7 @@ final class EntryPoints {
     List<Plan> own = new ArrayList<>();
     Map<List<MethodId>, List<MethodId>> further = new LinkedHashMap<>();
     for (MethodFacts method : index.methods().values()) {
-      if (!method.hasBody() || !method.usesIterators()) continue;
+      if (!mayHaveSites(method)) continue;
       MethodId id = method.id();
       own.add(new Plan(id.toString(), false, List.of(id), List.of(id)));
       if (callers.isEntryPoint(id)) continue;

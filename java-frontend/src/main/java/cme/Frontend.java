@@ -89,7 +89,7 @@ final class Frontend {
     if (isSettled(plan)) return;
     try {
       ScopeBuilder.Built built = workbench.build(plan);
-      Set<Site> asked = Asked.sites(plan, built.scope());
+      Set<Site> asked = Asked.sites(plan, built.scope(), world::isLambda);
       if (!built.complete()) {
         giveUp(asked, "more than " + Workbench.MOST_METHODS + " methods take part");
         return;
@@ -149,7 +149,7 @@ final class Frontend {
   /** Sites in methods that no entry point leads to. */
   private void listUnreached() {
     for (MethodFacts method : index.methods().values()) {
-      if (!method.hasBody() || !method.usesIterators()) continue;
+      if (!EntryPoints.mayHaveSites(method)) continue;
       if (!findings.in(method.id()).isEmpty()) continue;
       for (Site site : Asked.sites(workbench.lower(method.id()))) entry(site);
     }
