@@ -7,12 +7,14 @@
 //
 // Transitions are read off complete models: every relation at every call is
 // evaluated over the whole universe, so a callee's transition leaves nothing open
-// (an open relation would make it impossible to block).
+// (an open relation would make it impossible to block).  Small traces are those of
+// models that are shrunk first: a shrunk model still satisfies all that was asked.
 
 #include "updr/queries.h"
 
 #include "epr/logic/check.h"
 #include "epr/logic/fault.h"
+#include "epr/solver/shrink.h"
 #include "epr/solver/z3_solver.h"
 #include "epr/vc/conditions.h"
 
@@ -63,9 +65,8 @@ Queries::Queries(const epr::Program& program, const epr::ProgramFacts& facts, in
       transition_(epr::compose(program, facts, procedure)),
       solver_(epr::make_solver(fs_, options)) {
   const epr::Summaries nothing(program.procedures.size());
-  for (Formula f : epr::transition_facts(program, transition_, nothing)) {
-    solver_->assert_formula(f);
-  }
+  asserted_ = epr::transition_facts(program, transition_, nothing);
+  for (Formula f : asserted_) solver_->assert_formula(f);
   const std::vector<Formula> all = formulas_of(fs_, transition_);
   symbols_ = epr::symbols_of(all);
   // One by one: the conjunction of all may be plainly false.
@@ -109,8 +110,8 @@ Structure Queries::completed(const Structure& model) const {
 
 // --- Questions --------------------------------------------------------------
 
-TraceAnswer Queries::find_trace(const Cube& cube, int level) {
-  return find(cube.predicate, assumptions_of(cube, level));
+TraceAnswer Queries::find_trace(const Cube& cube, int level, Traces wanted) {
+  return find(cube.predicate, assumptions_of(cube, level), wanted);
 }
 
 ExclusionAnswer Queries::exclude(const Cube& cube, int level) {
@@ -125,12 +126,12 @@ ExclusionAnswer Queries::exclude(const Cube& cube, const Support& support) {
   return exclude(assumptions);
 }
 
-TraceAnswer Queries::find_throw(Formula condition, int error, int level) {
+TraceAnswer Queries::find_throw(Formula condition, int error, int level, Traces wanted) {
   const Predicate goal{transition_.procedure, error};
   Assumptions assumptions{{condition}};
   add_frame(goal, level, assumptions);
   add_goal(goal, assumptions);
-  return find(goal, assumptions);
+  return find(goal, assumptions, wanted);
 }
 
 Queries::Assumptions Queries::assumptions_of(const Cube& cube, int level) {
@@ -267,10 +268,15 @@ std::vector<Formula> formulas_of(const Assumptions& assumptions) {
 
 }  // namespace
 
-TraceAnswer Queries::find(Predicate goal, const Assumptions& assumptions) {
-  epr::Answer answer = solver_->check(formulas_of(assumptions));
+TraceAnswer Queries::find(Predicate goal, const Assumptions& assumptions, Traces wanted) {
+  std::vector<Formula> formulas = formulas_of(assumptions);
+  epr::Answer answer = solver_->check(formulas);
   if (const auto* doubt = std::get_if<epr::GaveUp>(&answer)) return *doubt;
-  if (auto* sat = std::get_if<epr::Sat>(&answer)) return read_trace(completed(sat->model), goal);
+  if (const auto* sat = std::get_if<epr::Sat>(&answer)) {
+    if (wanted == Traces::kAny) return read_trace(completed(sat->model), goal);
+    formulas.insert(formulas.end(), asserted_.begin(), asserted_.end());
+    return read_trace(completed(epr::shrink(sat->model, formulas)), goal);
+  }
   return read_core(assumptions, std::get<epr::Unsat>(answer).core);
 }
 

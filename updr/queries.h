@@ -15,6 +15,12 @@
 
 namespace updr {
 
+// Which of the traces that answer a question is wanted.
+enum class Traces {
+  kAny,
+  kSmall,  // in a universe without elements that could be left out
+};
+
 class Queries {
  public:
   // `sites` and `frames` are looked at when a question is asked.
@@ -22,7 +28,7 @@ class Queries {
           const std::set<int>& sites, const Frames& frames, const epr::SolverOptions& options);
 
   // beta_P(F_level) and the cube, calls of P itself being assumed outside the cube.
-  TraceAnswer find_trace(const Cube& cube, int level);
+  TraceAnswer find_trace(const Cube& cube, int level, Traces wanted = Traces::kAny);
 
   // The same question, with less of an answer.
   ExclusionAnswer exclude(const Cube& cube, int level);
@@ -31,7 +37,8 @@ class Queries {
   ExclusionAnswer exclude(const Cube& cube, const Support& support);
 
   // beta_P(F_level), the entry's condition, and a throw of the error.
-  TraceAnswer find_throw(epr::Formula condition, int error, int level);
+  TraceAnswer find_throw(epr::Formula condition, int error, int level,
+                         Traces wanted = Traces::kAny);
 
   // The transition of P itself that a trace makes.
   epr::Structure own_transition(const TraceFound& trace, Predicate predicate) const;
@@ -53,7 +60,7 @@ class Queries {
 
   Assumptions literals_of(const Cube& cube);
   Assumptions assumptions_of(const Cube& cube, int level);
-  TraceAnswer find(Predicate goal, const Assumptions& assumptions);
+  TraceAnswer find(Predicate goal, const Assumptions& assumptions, Traces wanted);
   ExclusionAnswer exclude(const Assumptions& assumptions);
   NoTrace read_core(const Assumptions& assumptions, const std::vector<int>& core) const;
   epr::Formula goal_formula(Predicate goal);
@@ -81,6 +88,7 @@ class Queries {
   epr::Transition transition_;
   std::vector<const epr::Symbol*> symbols_;  // of the transition
   std::vector<epr::Term> variables_;         // free in the transition
+  std::vector<epr::Formula> asserted_;       // what never changes
   std::unique_ptr<epr::Solver> solver_;
   std::map<int, epr::Formula> throws_;  // by error
   // By call and predicate, then by clause: one clause may be a lemma of both kinds.
