@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "epr/vc/completion.h"
 #include "epr/vc/compose.h"
 #include "updr/frames.h"
 #include "updr/transition.h"
@@ -74,7 +75,6 @@ class Queries {
   void add_lemma(size_t call, int lemma, Assumptions& out);
   epr::Formula at_call(size_t call, Predicate predicate, epr::Formula clause);
 
-  epr::Structure completed(const epr::Structure& model) const;
   TraceFound read_trace(const epr::Structure& model, Predicate goal) const;
   int thrown_site(const epr::Structure& model, int error) const;
   epr::Structure transition_of(const epr::Structure& model, const epr::CallSite& call,
@@ -86,9 +86,8 @@ class Queries {
   const Frames& frames_;
   epr::Formulas& fs_;
   epr::Transition transition_;
-  std::vector<const epr::Symbol*> symbols_;  // of the transition
-  std::vector<epr::Term> variables_;         // free in the transition
-  std::vector<epr::Formula> asserted_;       // what never changes
+  epr::Completion completion_;
+  std::vector<epr::Formula> asserted_;  // what never changes
   std::unique_ptr<epr::Solver> solver_;
   std::map<int, epr::Formula> throws_;  // by error
   // By call and predicate, then by clause: one clause may be a lemma of both kinds.
