@@ -5,6 +5,7 @@ import cme.calls.ScopeBuilder;
 import cme.calls.WorldClasses;
 import cme.ir.Method;
 import cme.ir.MethodId;
+import cme.ir.Scope;
 import cme.ir.Site;
 import cme.lower.Dispatch;
 import cme.lower.Lowered;
@@ -48,8 +49,13 @@ final class Workbench {
 
   /** The method by itself. */
   Method lower(MethodId id) {
+    return alone(id).methods().get(id);
+  }
+
+  /** The scope that has only this method. */
+  Scope alone(MethodId id) {
     details.clear();
-    return builder(0).build(id.toString(), false, List.of(id), List.of()).scope().methods().get(id);
+    return builder(0).build(id.toString(), false, List.of(id), List.of()).scope();
   }
 
   private ScopeBuilder builder(int mostMethods) {
