@@ -30,6 +30,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -90,6 +91,7 @@ final class Frontend {
     try {
       ScopeBuilder.Built built = workbench.build(plan);
       Set<Site> asked = Asked.sites(plan, built.scope(), world::isLambda);
+      giveUp(Asked.unsupported(plan, built.scope(), world::isLambda));
       if (!built.complete()) {
         giveUp(asked, "more than " + Workbench.MOST_METHODS + " methods take part");
         return;
@@ -101,7 +103,10 @@ final class Frontend {
     } catch (RuntimeException | StackOverflowError e) {
       messages.add(new Message(Severity.ERROR, plan.name(), 0, "not translated: " + e));
       Set<Site> lost = new LinkedHashSet<>();
-      for (MethodId id : plan.asked()) lost.addAll(Asked.sites(workbench.lower(id)));
+      for (MethodId id : plan.asked()) {
+        lost.addAll(Asked.sites(workbench.lower(id)));
+        giveUp(Asked.unsupported(workbench.lower(id)));
+      }
       giveUp(lost, "not translated: " + e);
     }
   }
@@ -119,6 +124,10 @@ final class Frontend {
 
   private void giveUp(Set<Site> sites, String why) {
     for (Site site : sites) entry(site).why = why;
+  }
+
+  private void giveUp(Map<Site, String> sites) {
+    sites.forEach((site, why) -> entry(site).why = why);
   }
 
   private void prove(Scope scope, Set<Site> asked) {
@@ -151,7 +160,9 @@ final class Frontend {
     for (MethodFacts method : index.methods().values()) {
       if (!EntryPoints.mayHaveSites(method)) continue;
       if (!findings.in(method.id()).isEmpty()) continue;
-      for (Site site : Asked.sites(workbench.lower(method.id()))) entry(site);
+      Method unreached = workbench.lower(method.id());
+      Asked.sites(unreached).forEach(this::entry);
+      Asked.unsupported(unreached).keySet().forEach(this::entry);
     }
   }
 
