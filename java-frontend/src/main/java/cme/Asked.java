@@ -6,7 +6,10 @@ import cme.ir.MethodId;
 import cme.ir.Scope;
 import cme.ir.Site;
 import cme.ir.Step;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -20,11 +23,33 @@ final class Asked {
    */
   static Set<Site> sites(EntryPoints.Plan plan, Scope scope, Predicate<String> isLambda) {
     Set<Site> out = new LinkedHashSet<>();
+    for (Method method : methods(plan, scope, isLambda)) out.addAll(sites(method));
+    return out;
+  }
+
+  /** Those of the same methods at which something throws that is not translated, and why not. */
+  static Map<Site, String> unsupported(
+      EntryPoints.Plan plan, Scope scope, Predicate<String> isLambda) {
+    Map<Site, String> out = new LinkedHashMap<>();
+    for (Method method : methods(plan, scope, isLambda)) out.putAll(unsupported(method));
+    return out;
+  }
+
+  private static List<Method> methods(
+      EntryPoints.Plan plan, Scope scope, Predicate<String> isLambda) {
     Set<MethodId> asked = new LinkedHashSet<>(plan.asked());
-    for (Method method : scope.methods().values()) {
-      boolean wanted =
-          asked.isEmpty() || asked.contains(method.id) || isLambda.test(method.id.owner());
-      if (wanted) out.addAll(sites(method));
+    return scope.methods().values().stream()
+        .filter(m -> asked.isEmpty() || asked.contains(m.id) || isLambda.test(m.id.owner()))
+        .toList();
+  }
+
+  static Map<Site, String> unsupported(Method method) {
+    Map<Site, String> out = new LinkedHashMap<>();
+    for (Block block : method.blocks) {
+      for (Block.Line line : block.lines) {
+        if (!(line.step() instanceof Step.Unsupported step) || step.site() == null) continue;
+        out.putIfAbsent(step.site(), step.why());
+      }
     }
     return out;
   }
@@ -37,6 +62,14 @@ final class Asked {
       }
     }
     return out;
+  }
+
+  /** Objects of such a class are made in the scope. */
+  static boolean makes(Scope scope, Predicate<String> className) {
+    return scope.methods().values().stream()
+        .flatMap(method -> method.blocks.stream())
+        .flatMap(block -> block.lines.stream())
+        .anyMatch(line -> line.step() instanceof Step.New made && className.test(made.type()));
   }
 
   /**

@@ -30,6 +30,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -91,6 +92,7 @@ final class Frontend {
       if (options.local() == Options.Local.ON && proveAlone(plan)) return;
       ScopeBuilder.Built built = workbench.build(plan);
       Set<Site> asked = Asked.sites(plan, built.scope(), world::isLambda);
+      giveUp(Asked.unsupported(plan, built.scope(), world::isLambda));
       asked.forEach(this::entry);
       if (options.local() == Options.Local.ON) prove(built.scope(), asked);
       asked.removeIf(findings::isProved);
@@ -102,7 +104,10 @@ final class Frontend {
     } catch (RuntimeException | StackOverflowError e) {
       messages.add(new Message(Severity.ERROR, plan.name(), 0, "not translated: " + e));
       Set<Site> lost = new LinkedHashSet<>();
-      for (MethodId id : plan.asked()) lost.addAll(Asked.sites(workbench.lower(id)));
+      for (MethodId id : plan.asked()) {
+        lost.addAll(Asked.sites(workbench.lower(id)));
+        giveUp(Asked.unsupported(workbench.lower(id)));
+      }
       giveUp(lost, "not translated: " + e);
     }
   }
@@ -116,6 +121,7 @@ final class Frontend {
       return false;
     }
     Scope scope = workbench.alone(plan.asked().get(0));
+    if (Asked.makes(scope, world::isLambda)) return false;  // whose sites are asked about too
     Set<Site> asked = Asked.sites(plan, scope, world::isLambda);
     asked.forEach(this::entry);
     prove(scope, asked);
@@ -135,6 +141,10 @@ final class Frontend {
 
   private void giveUp(Set<Site> sites, String why) {
     for (Site site : sites) entry(site).why = why;
+  }
+
+  private void giveUp(Map<Site, String> sites) {
+    sites.forEach((site, why) -> entry(site).why = why);
   }
 
   private void prove(Scope scope, Set<Site> asked) {
@@ -167,7 +177,9 @@ final class Frontend {
     for (MethodFacts method : index.methods().values()) {
       if (!EntryPoints.mayHaveSites(method)) continue;
       if (!findings.in(method.id()).isEmpty()) continue;
-      for (Site site : Asked.sites(workbench.lower(method.id()))) entry(site);
+      Method unreached = workbench.lower(method.id());
+      Asked.sites(unreached).forEach(this::entry);
+      Asked.unsupported(unreached).keySet().forEach(this::entry);
     }
   }
 

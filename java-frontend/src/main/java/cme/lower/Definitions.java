@@ -28,10 +28,12 @@ final class Definitions implements Origins {
   private final Map<Var, Local> locals = new HashMap<>();
   private final Variables variables;
   private final SootWorld world;
+  private final Makings makings;
 
   Definitions(Body body, Variables variables, SootWorld world) {
     this.world = world;
     this.variables = variables;
+    this.makings = new Makings(body, this, variables);
     for (Unit unit : body.getUnits()) {
       if (unit instanceof DefinitionStmt def && def.getLeftOp() instanceof Local to) {
         if (once.putIfAbsent(to, def.getRightOp()) != null) more.add(to);
@@ -48,7 +50,7 @@ final class Definitions implements Origins {
   }
 
   /** The name of the method does not tell what the result is if application code may run. */
-  private boolean mayRunApplication(InvokeExpr call) {
+  boolean mayRunApplication(InvokeExpr call) {
     if (call instanceof DynamicInvokeExpr) return true;
     String owner = call.getMethodRef().getDeclaringClass().getName();
     String descriptor = Descriptors.of(call.getMethodRef());
@@ -59,6 +61,17 @@ final class Definitions implements Origins {
       if (found.isEmpty() || world.isApplication(found.get().owner())) return true;
     }
     return false;
+  }
+
+  /** What is assigned to the local, if that is done at one place alone, else null. */
+  Value valueOf(Local local) {
+    return once.get(local);
+  }
+
+  @Override
+  public Made made(Var variable) {
+    Local local = locals.get(variable);
+    return local == null || !isUsedOnce(local) ? null : makings.of(local);
   }
 
   /** Defined at one place and used at one. */

@@ -25,6 +25,7 @@ final class CallLowering {
       cloneArray();
       return;
     }
+    if (Streams.getsStream(in)) in.unsupported("a stream is handed to library code", true);
     List<ModelMethod> methods = find();
     if (methods.isEmpty()) {
       unknown();

@@ -2,6 +2,7 @@ package cme.model;
 
 import cme.ir.Builder;
 import cme.ir.Site;
+import cme.ir.Step;
 import cme.ir.Types;
 import cme.ir.Var;
 
@@ -37,6 +38,11 @@ final class Context {
   Site site() {
     if (site == null) site = call.sites().next(call.shortName());
     return site;
+  }
+
+  /** What comes after is not to be relied on; {@code throwing}: the call itself may throw. */
+  void unsupported(String why, boolean throwing) {
+    builder.step(new Step.Unsupported(why, throwing ? site() : null));
   }
 
   Var temporary(String type) {

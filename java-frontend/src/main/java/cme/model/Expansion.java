@@ -46,7 +46,9 @@ final class Expansion {
     } else if (effect instanceof Effect.Loop e) {
       out.loop(branch(e.body()));
     } else if (effect instanceof Effect.Unsupported e) {
-      out.step(new Step.Unsupported(e.why()));
+      in.unsupported(e.why(), e.throwing());
+    } else if (effect instanceof Effect.Pipeline) {
+      new Streams(in, containers, unknowns).run();
     } else if (effect instanceof Effect.Unknown) {
       unknowns.run(true);
     } else if (!runContents(effect) && !runIteration(effect) && !runCondition(effect)) {

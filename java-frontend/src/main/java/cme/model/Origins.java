@@ -1,6 +1,7 @@
 package cme.model;
 
 import cme.ir.Var;
+import java.util.List;
 
 /**
  * Where variables come from, as far as the method that is lowered shows it. A map and its views are
@@ -10,6 +11,31 @@ import cme.ir.Var;
 public interface Origins {
   /** A call of {@code name} on {@code receiver} (null if static) whose result a variable is. */
   record Origin(String owner, String name, Var receiver) {}
+
+  /**
+   * A call whose result a variable is, all of whose variables still hold what they held then.
+   *
+   * @param receiver null if static or not followed
+   * @param on what made the receiver, or null
+   * @param arguments one for each parameter, null for what is not followed
+   * @param made what made each of the arguments, or null
+   */
+  record Made(
+      String owner,
+      String name,
+      String descriptor,
+      Var receiver,
+      Made on,
+      List<Var> arguments,
+      List<Made> made) {}
+
+  /**
+   * How the variable was made, as seen from its only use, or null. A wrong answer is unsound, null
+   * never is.
+   */
+  default Made made(Var variable) {
+    return null;
+  }
 
   /**
    * The one call that defines the variable, or null if it has other definitions too, or none that is
