@@ -22,6 +22,11 @@ import soot.jimple.InvokeExpr;
 
 /** How often locals are defined and used, and what defines those that are defined once. */
 final class Definitions implements Origins {
+  private static final Set<String> VIEWS =
+      Set.of(
+          "keySet", "navigableKeySet", "descendingKeySet", "values", "entrySet", "keys", "elements",
+          "iterator", "listIterator", "descendingIterator");
+
   private final Map<Local, Value> once = new HashMap<>();
   private final Set<Local> more = new HashSet<>();
   private final Map<Local, Integer> uses = new HashMap<>();
@@ -29,9 +34,11 @@ final class Definitions implements Origins {
   private final Variables variables;
   private final SootWorld world;
   private final Makings makings;
+  private final ExactTypes exact;
 
-  Definitions(Body body, Variables variables, SootWorld world) {
+  Definitions(Body body, Variables variables, SootWorld world, ExactTypes exact) {
     this.world = world;
+    this.exact = exact;
     this.variables = variables;
     this.makings = new Makings(body, this, variables);
     for (Unit unit : body.getUnits()) {
@@ -74,6 +81,16 @@ final class Definitions implements Origins {
     return local == null || !isUsedOnce(local) ? null : makings.of(local);
   }
 
+  /** A collection of {@code java.util}, one of its views, or an iterator over these. */
+  private boolean isLibraryObject(Value value) {
+    String type = exact.of(value);
+    if (type != null) return type.startsWith("java.util.") && world.isContainer(type);
+    if (!(value instanceof Local local) || !(once.get(local) instanceof InstanceInvokeExpr call)) {
+      return false;
+    }
+    return VIEWS.contains(call.getMethodRef().getName()) && isLibraryObject(call.getBase());
+  }
+
   /** Defined at one place and used at one. */
   boolean isUsedOnce(Local local) {
     return once.containsKey(local) && uses.getOrDefault(local, 0) == 1;
@@ -83,12 +100,13 @@ final class Definitions implements Origins {
   public Origin of(Var variable) {
     Local local = locals.get(variable);
     if (local == null || !(once.get(local) instanceof InvokeExpr call)) return null;
-    if (mayRunApplication(call)) return null;
+    boolean onLibrary = call instanceof InstanceInvokeExpr on && isLibraryObject(on.getBase());
+    if (!onLibrary && mayRunApplication(call)) return null;
     Var receiver = null;
     if (call instanceof InstanceInvokeExpr on && on.getBase() instanceof Local base) {
       receiver = variables.of(base);
     }
-    return new Origin(
-        call.getMethodRef().getDeclaringClass().getName(), call.getMethodRef().getName(), receiver);
+    String owner = call.getMethodRef().getDeclaringClass().getName();
+    return new Origin(owner, call.getMethodRef().getName(), receiver, onLibrary);
   }
 }

@@ -74,9 +74,7 @@ final class LibraryCalls implements CallBack {
     hooks.run(call, overridden, dispatcher, type);
     context.model().lower(asked, out, this);
     hooks.run(call, overridden, dispatcher, type);
-    if (!overridden.isEmpty() && context.sites().all().size() > sites) {
-      out.step(new Step.Unsupported(call + " iterates and may call overridden methods meanwhile"));
-    }
+    if (context.sites().all().size() > sites) hooks.refuse(call, overridden, dispatcher, type);
     context.exits().mayThrow(Throws.ANYTHING);
   }
 
