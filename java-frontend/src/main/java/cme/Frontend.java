@@ -94,7 +94,7 @@ final class Frontend {
       Set<Site> asked = Asked.sites(plan, built.scope(), world::isLambda);
       giveUp(Asked.unsupported(plan, built.scope(), world::isLambda));
       asked.forEach(this::entry);
-      if (options.local() == Options.Local.ON) prove(built.scope(), asked);
+      if (options.local() == Options.Local.ON && built.complete()) prove(built.scope(), asked);
       asked.removeIf(findings::isProved);
       if (!built.complete()) {
         giveUp(asked, "more than " + Workbench.MOST_METHODS + " methods take part");

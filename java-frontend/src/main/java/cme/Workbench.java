@@ -43,7 +43,7 @@ final class Workbench {
 
   ScopeBuilder.Built build(EntryPoints.Plan plan) {
     details.clear();
-    return builder(MOST_METHODS)
+    return builder()
         .build(plan.name(), plan.closed(), plan.entries(), assumptions(plan));
   }
 
@@ -52,15 +52,15 @@ final class Workbench {
     return alone(id).methods().get(id);
   }
 
-  /** The scope that has only this method. */
+  /** The scope that has only this method; what it calls may do anything. */
   Scope alone(MethodId id) {
     details.clear();
-    return builder(0).build(id.toString(), false, List.of(id), List.of()).scope();
+    return builder().alone(id);
   }
 
-  private ScopeBuilder builder(int mostMethods) {
+  private ScopeBuilder builder() {
     return new ScopeBuilder(
-        classes, world, this::lower, this::initialisers, new ScopeBuilder.Limits(mostMethods));
+        classes, world, this::lower, this::initialisers, new ScopeBuilder.Limits(MOST_METHODS));
   }
 
   /** Methods that were lowered with their bodies. */
