@@ -67,7 +67,7 @@ final class MethodLowering {
             exits,
             sites,
             new ExactTypes(body, world::isLambda),
-            new Definitions(body, variables, world));
+            new Definitions(body, variables, world, options.subLists()));
     statements = new Statements(context, flow, this::blockOf);
   }
 
