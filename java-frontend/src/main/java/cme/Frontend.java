@@ -19,6 +19,7 @@ import cme.ir.Scope;
 import cme.ir.Site;
 import cme.local.Fact;
 import cme.local.LocalProver;
+import cme.lower.SubListFlow;
 import cme.model.LibraryModel;
 import cme.model.ModelOptions;
 import cme.soot.SootWorld;
@@ -43,6 +44,7 @@ final class Frontend {
   private final Options options;
   private final Index index;
   private final SootWorld world;
+  private final EntryPoints entryPoints;
   private final Workbench workbench;
   private final Findings findings = new Findings();
   private final List<Message> messages = new ArrayList<>();
@@ -52,7 +54,9 @@ final class Frontend {
     this.options = options;
     this.index = Index.of(inputs);
     this.world = world;
-    this.workbench = new Workbench(world, model(index), options);
+    SubListFlow subLists = new SubListFlow(index.methods().values(), world);
+    this.entryPoints = new EntryPoints(index, subLists::concerns);
+    this.workbench = new Workbench(world, model(index), options, subLists);
     messages.addAll(inputs.messages());
   }
 
@@ -67,17 +71,19 @@ final class Frontend {
   /** Features of collections that nothing in the application asks for are left out. */
   private static LibraryModel model(Index index) {
     Set<String> called = new HashSet<>();
+    Set<String> made = new HashSet<>();
     for (MethodFacts method : index.methods().values()) {
       method.calls().forEach(c -> called.add(c.name()));
       method.lambdas().forEach(l -> called.add(l.body().name()));
+      made.addAll(method.allocated());
     }
     return LibraryModel.jdk()
-        .with(ModelOptions.forProgram(called, index.hasMapsInAccessOrder()));
+        .with(ModelOptions.forProgram(called, made, index.hasMapsInAccessOrder()));
   }
 
   private void run() throws IOException {
     try {
-      for (EntryPoints.Plan plan : new EntryPoints(index).plans(options.entry())) run(plan);
+      for (EntryPoints.Plan plan : entryPoints.plans(options.entry())) run(plan);
       listUnreached();
     } catch (EntryPoints.NoSuchEntry e) {
       messages.add(new Message(Severity.ERROR, "", 0, e.getMessage()));
@@ -175,7 +181,7 @@ final class Frontend {
   /** Sites in methods that no entry point leads to. */
   private void listUnreached() {
     for (MethodFacts method : index.methods().values()) {
-      if (!EntryPoints.mayHaveSites(method)) continue;
+      if (!entryPoints.mayHaveSites(method)) continue;
       if (!findings.in(method.id()).isEmpty()) continue;
       Method unreached = workbench.lower(method.id());
       Asked.sites(unreached).forEach(this::entry);

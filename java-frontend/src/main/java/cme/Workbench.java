@@ -11,6 +11,7 @@ import cme.lower.Dispatch;
 import cme.lower.Lowered;
 import cme.lower.Lowering;
 import cme.lower.LoweringOptions;
+import cme.lower.SubListFlow;
 import cme.model.LibraryModel;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
@@ -29,15 +30,17 @@ final class Workbench {
   private final SootWorld world;
   private final LibraryModel model;
   private final Options options;
+  private final SubListFlow subLists;
   private final Classes classes;
   private final Map<Method, Lowered> details = new HashMap<>();
   private final Set<Site> caught = new HashSet<>();
   private final Set<MethodId> translated = new HashSet<>();
 
-  Workbench(SootWorld world, LibraryModel model, Options options) {
+  Workbench(SootWorld world, LibraryModel model, Options options, SubListFlow subLists) {
     this.world = world;
     this.model = model;
     this.options = options;
+    this.subLists = subLists;
     this.classes = new WorldClasses(world);
   }
 
@@ -76,7 +79,7 @@ final class Workbench {
   private Method lower(Dispatch dispatch, MethodId id) {
     boolean any = options.callbacks() == Options.Callbacks.ANY;
     Lowered lowered =
-        new Lowering(world, model, dispatch, new LoweringOptions(any)).detail(id);
+        new Lowering(world, model, dispatch, new LoweringOptions(any, subLists)).detail(id);
     details.put(lowered.method(), lowered);
     caught.addAll(lowered.caught());
     if (world.body(id).body().isPresent()) translated.add(id);

@@ -35,11 +35,16 @@ final class Definitions implements Origins {
   private final SootWorld world;
   private final Makings makings;
   private final ExactTypes exact;
+  private final SubListFlow subLists;
+  private final SubListLocals subListLocals;
 
-  Definitions(Body body, Variables variables, SootWorld world, ExactTypes exact) {
+  Definitions(
+      Body body, Variables variables, SootWorld world, ExactTypes exact, SubListFlow subLists) {
     this.world = world;
     this.exact = exact;
     this.variables = variables;
+    this.subLists = subLists;
+    this.subListLocals = new SubListLocals(body, subLists, world::isApplication);
     this.makings = new Makings(body, this, variables);
     for (Unit unit : body.getUnits()) {
       if (unit instanceof DefinitionStmt def && def.getLeftOp() instanceof Local to) {
@@ -73,6 +78,12 @@ final class Definitions implements Origins {
   /** What is assigned to the local, if that is done at one place alone, else null. */
   Value valueOf(Local local) {
     return once.get(local);
+  }
+
+  @Override
+  public boolean mayBeSubList(Var variable) {
+    Local local = variables.localOf(variable);
+    return local == null ? subLists.escapes() : subListLocals.contains(local);
   }
 
   @Override

@@ -5,6 +5,7 @@ import cme.ir.Site;
 import cme.ir.Step;
 import cme.ir.Types;
 import cme.ir.Var;
+import java.util.List;
 
 /** What the parts of the expansion of one call share. */
 final class Context {
@@ -16,6 +17,9 @@ final class Context {
   final Types types;
   final Resolver resolver;
   final Kinds kinds;
+  /** What is looked up may be missing though it is there, as only a part is seen. */
+  final boolean partial;
+
   private Site site;
 
   Context(
@@ -24,6 +28,17 @@ final class Context {
       LibraryCall call,
       Builder builder,
       CallBack callBack) {
+    this(text, options, call, builder, callBack, false);
+  }
+
+  private Context(
+      ModelText text,
+      ModelOptions options,
+      LibraryCall call,
+      Builder builder,
+      CallBack callBack,
+      boolean partial) {
+    this.partial = partial;
     this.text = text;
     this.options = options;
     this.call = call;
@@ -32,6 +47,25 @@ final class Context {
     this.types = call.types();
     this.resolver = new Resolver(text.classes(), call.types());
     this.kinds = new Kinds(resolver, call.origins());
+  }
+
+  /** The same call on lists of which it sees a part; they have one site together. */
+  Context with(Var receiver, List<Var> arguments) {
+    LibraryCall other =
+        new LibraryCall(
+            call.owner(),
+            call.name(),
+            call.descriptor(),
+            call.isStatic(),
+            receiver,
+            arguments,
+            call.constants(),
+            call.result(),
+            use -> site(),
+            types,
+            receiver == call.receiver() ? call.allocatedClass() : null,
+            call.origins());
+    return new Context(text, options, other, builder, callBack, true);
   }
 
   /** The one site of the call; it is numbered when it is asked for first. */

@@ -46,6 +46,11 @@ public interface Origins {
     return null;
   }
 
+  /** Whether the variable may hold a view that {@code List.subList} made, or a wrapper of one. */
+  default boolean mayBeSubList(Var variable) {
+    return true;
+  }
+
   /**
    * The one call that defines the variable, or null if it has other definitions too, or none that is
    * a call. A wrong answer is unsound, null never is.

@@ -161,7 +161,9 @@ final class Streams {
     return call.owner().equals("java.util.Arrays") && call.name().equals("stream");
   }
 
-  private Traversal.Items ofContainer(Var container, Traversal traversal) {
+  private Traversal.Items ofContainer(Var seen, Traversal traversal) {
+    SubLists subLists = new SubLists(in);
+    Var container = subLists.mayBe(seen) ? subLists.whole(seen) : seen;
     Var bag = traversal.newBag();
     containers.putAll(bag, container);
     traversal.walks(container);
