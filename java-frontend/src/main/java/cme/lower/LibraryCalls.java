@@ -16,8 +16,8 @@ import java.util.Map;
 /**
  * Hands calls of library methods to the model, and runs what it calls back.
  *
- * <p>An exception may be thrown before a library call has done anything, after it has done all, and
- * around everything that it calls back.
+ * <p>An exception may be thrown before a library call has done anything, after it has done all
+ * (unless it is {@link Atomic}), and around everything that it calls back.
  */
 final class LibraryCalls implements CallBack {
   /** Callbacks of library code that library code calls back are followed this deep. */
@@ -75,7 +75,7 @@ final class LibraryCalls implements CallBack {
     context.model().lower(asked, out, this);
     hooks.run(call, overridden, dispatcher, type);
     if (context.sites().all().size() > sites) hooks.refuse(call, overridden, dispatcher, type);
-    context.exits().mayThrow(Throws.ANYTHING);
+    if (!Atomic.is(owner, call.name())) context.exits().mayThrow(Throws.ANYTHING);
   }
 
   @Override
