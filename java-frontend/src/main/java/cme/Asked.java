@@ -6,9 +6,10 @@ import cme.ir.MethodId;
 import cme.ir.Scope;
 import cme.ir.Site;
 import cme.ir.Step;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -16,14 +17,39 @@ import java.util.function.Predicate;
 final class Asked {
   private Asked() {}
 
-  /** The sites of the plan's methods; of all methods if it names none. */
-  static Set<Site> sites(EntryPoints.Plan plan, Scope scope) {
+  /**
+   * The sites of the plan's methods, and of functions without a class file of their own; of all
+   * methods if the plan names none.
+   */
+  static Set<Site> sites(EntryPoints.Plan plan, Scope scope, Predicate<String> isLambda) {
     Set<Site> out = new LinkedHashSet<>();
-    List<MethodId> methods =
-        plan.asked().isEmpty() ? new ArrayList<>(scope.methods().keySet()) : plan.asked();
-    for (MethodId id : methods) {
-      Method method = scope.methods().get(id);
-      if (method != null) out.addAll(sites(method));
+    for (Method method : methods(plan, scope, isLambda)) out.addAll(sites(method));
+    return out;
+  }
+
+  /** Those of the same methods at which something throws that is not translated, and why not. */
+  static Map<Site, String> unsupported(
+      EntryPoints.Plan plan, Scope scope, Predicate<String> isLambda) {
+    Map<Site, String> out = new LinkedHashMap<>();
+    for (Method method : methods(plan, scope, isLambda)) out.putAll(unsupported(method));
+    return out;
+  }
+
+  private static List<Method> methods(
+      EntryPoints.Plan plan, Scope scope, Predicate<String> isLambda) {
+    Set<MethodId> asked = new LinkedHashSet<>(plan.asked());
+    return scope.methods().values().stream()
+        .filter(m -> asked.isEmpty() || asked.contains(m.id) || isLambda.test(m.id.owner()))
+        .toList();
+  }
+
+  static Map<Site, String> unsupported(Method method) {
+    Map<Site, String> out = new LinkedHashMap<>();
+    for (Block block : method.blocks) {
+      for (Block.Line line : block.lines) {
+        if (!(line.step() instanceof Step.Unsupported step) || step.site() == null) continue;
+        out.putIfAbsent(step.site(), step.why());
+      }
     }
     return out;
   }
@@ -36,6 +62,14 @@ final class Asked {
       }
     }
     return out;
+  }
+
+  /** Objects of such a class are made in the scope. */
+  static boolean makes(Scope scope, Predicate<String> className) {
+    return scope.methods().values().stream()
+        .flatMap(method -> method.blocks.stream())
+        .flatMap(block -> block.lines.stream())
+        .anyMatch(line -> line.step() instanceof Step.New made && className.test(made.type()));
   }
 
   /**

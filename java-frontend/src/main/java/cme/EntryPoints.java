@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** From {@code --entry} to the scopes that are looked at. */
 final class EntryPoints {
@@ -29,9 +30,12 @@ final class EntryPoints {
 
   private final Index index;
   private final Callers callers;
+  private final Predicate<MethodFacts> concerned;
 
-  EntryPoints(Index index) {
+  /** {@code concerned}: methods that may have sites for more than what they call. */
+  EntryPoints(Index index, Predicate<MethodFacts> concerned) {
     this.index = index;
+    this.concerned = concerned;
     this.callers = new Callers(index);
   }
 
@@ -51,6 +55,14 @@ final class EntryPoints {
     }
   }
 
+  /** Uses an iterator, makes a function that does, or throws the exception by itself. */
+  boolean mayHaveSites(MethodFacts method) {
+    return method.hasBody()
+        && (method.usesIterators()
+            || concerned.test(method)
+            || method.allocated().contains("java.util.ConcurrentModificationException"));
+  }
+
   private List<MethodId> mains() {
     List<MethodId> out = new ArrayList<>();
     for (ClassFacts facts : index.classes().values()) out.addAll(facts.mains());
@@ -66,7 +78,7 @@ final class EntryPoints {
     List<Plan> own = new ArrayList<>();
     Map<List<MethodId>, List<MethodId>> further = new LinkedHashMap<>();
     for (MethodFacts method : index.methods().values()) {
-      if (!method.hasBody() || !method.usesIterators()) continue;
+      if (!mayHaveSites(method)) continue;
       MethodId id = method.id();
       own.add(new Plan(id.toString(), false, List.of(id), List.of(id)));
       if (callers.isEntryPoint(id)) continue;

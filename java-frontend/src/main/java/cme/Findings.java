@@ -21,7 +21,7 @@ final class Findings {
     /** Why it is proved without them; null if it is not. */
     List<String> local;
 
-    /** Why the scopes do not decide, if none of them proves it; null if they do. */
+    /** Why the scopes do not decide, if none of them proves it or it is not translated; else null. */
     String why;
 
     Entry(Site site, boolean caught) {

@@ -19,6 +19,7 @@ import cme.ir.Scope;
 import cme.ir.Site;
 import cme.local.Fact;
 import cme.local.LocalProver;
+import cme.lower.SubListFlow;
 import cme.model.LibraryModel;
 import cme.model.ModelOptions;
 import cme.soot.SootWorld;
@@ -30,6 +31,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -42,6 +44,7 @@ final class Frontend {
   private final Options options;
   private final Index index;
   private final SootWorld world;
+  private final EntryPoints entryPoints;
   private final Workbench workbench;
   private final Findings findings = new Findings();
   private final List<Message> messages = new ArrayList<>();
@@ -51,7 +54,9 @@ final class Frontend {
     this.options = options;
     this.index = Index.of(inputs);
     this.world = world;
-    this.workbench = new Workbench(world, model(index), options);
+    SubListFlow subLists = new SubListFlow(index.methods().values(), world);
+    this.entryPoints = new EntryPoints(index, subLists::concerns);
+    this.workbench = new Workbench(world, model(index), options, subLists);
     messages.addAll(inputs.messages());
   }
 
@@ -66,17 +71,19 @@ final class Frontend {
   /** Features of collections that nothing in the application asks for are left out. */
   private static LibraryModel model(Index index) {
     Set<String> called = new HashSet<>();
+    Set<String> made = new HashSet<>();
     for (MethodFacts method : index.methods().values()) {
       method.calls().forEach(c -> called.add(c.name()));
       method.lambdas().forEach(l -> called.add(l.body().name()));
+      made.addAll(method.allocated());
     }
     return LibraryModel.jdk()
-        .with(ModelOptions.forProgram(called, index.hasMapsInAccessOrder()));
+        .with(ModelOptions.forProgram(called, made, index.hasMapsInAccessOrder()));
   }
 
   private void run() throws IOException {
     try {
-      for (EntryPoints.Plan plan : new EntryPoints(index).plans(options.entry())) run(plan);
+      for (EntryPoints.Plan plan : entryPoints.plans(options.entry())) run(plan);
       listUnreached();
     } catch (EntryPoints.NoSuchEntry e) {
       messages.add(new Message(Severity.ERROR, "", 0, e.getMessage()));
@@ -88,22 +95,43 @@ final class Frontend {
   private void run(EntryPoints.Plan plan) throws IOException {
     if (isSettled(plan)) return;
     try {
+      if (options.local() == Options.Local.ON && proveAlone(plan)) return;
       ScopeBuilder.Built built = workbench.build(plan);
-      Set<Site> asked = Asked.sites(plan, built.scope());
+      Set<Site> asked = Asked.sites(plan, built.scope(), world::isLambda);
+      giveUp(Asked.unsupported(plan, built.scope(), world::isLambda));
+      asked.forEach(this::entry);
+      if (options.local() == Options.Local.ON && built.complete()) prove(built.scope(), asked);
+      asked.removeIf(findings::isProved);
       if (!built.complete()) {
         giveUp(asked, "more than " + Workbench.MOST_METHODS + " methods take part");
-        return;
+      } else if (!asked.isEmpty()) {
+        write(built.scope(), asked);
       }
-      asked.forEach(this::entry);
-      if (options.local() == Options.Local.ON) prove(built.scope(), asked);
-      asked.removeIf(findings::isProved);
-      if (!asked.isEmpty()) write(built.scope(), asked);
     } catch (RuntimeException | StackOverflowError e) {
       messages.add(new Message(Severity.ERROR, plan.name(), 0, "not translated: " + e));
       Set<Site> lost = new LinkedHashSet<>();
-      for (MethodId id : plan.asked()) lost.addAll(Asked.sites(workbench.lower(id)));
+      for (MethodId id : plan.asked()) {
+        lost.addAll(Asked.sites(workbench.lower(id)));
+        giveUp(Asked.unsupported(workbench.lower(id)));
+      }
       giveUp(lost, "not translated: " + e);
     }
+  }
+
+  /**
+   * Proves what the plan asks about from its entry alone; true if nothing is left. Calls of methods
+   * that are not looked at may do anything.
+   */
+  private boolean proveAlone(EntryPoints.Plan plan) {
+    if (plan.closed() || !plan.entries().equals(plan.asked()) || plan.asked().size() != 1) {
+      return false;
+    }
+    Scope scope = workbench.alone(plan.asked().get(0));
+    if (Asked.makes(scope, world::isLambda)) return false;  // whose sites are asked about too
+    Set<Site> asked = Asked.sites(plan, scope, world::isLambda);
+    asked.forEach(this::entry);
+    prove(scope, asked);
+    return !asked.isEmpty() && asked.stream().allMatch(findings::isProved);
   }
 
   /** All that the plan asks about has been proved by earlier ones. */
@@ -119,6 +147,10 @@ final class Frontend {
 
   private void giveUp(Set<Site> sites, String why) {
     for (Site site : sites) entry(site).why = why;
+  }
+
+  private void giveUp(Map<Site, String> sites) {
+    sites.forEach((site, why) -> entry(site).why = why);
   }
 
   private void prove(Scope scope, Set<Site> asked) {
@@ -149,9 +181,11 @@ final class Frontend {
   /** Sites in methods that no entry point leads to. */
   private void listUnreached() {
     for (MethodFacts method : index.methods().values()) {
-      if (!method.hasBody() || !method.usesIterators()) continue;
+      if (!entryPoints.mayHaveSites(method)) continue;
       if (!findings.in(method.id()).isEmpty()) continue;
-      for (Site site : Asked.sites(workbench.lower(method.id()))) entry(site);
+      Method unreached = workbench.lower(method.id());
+      Asked.sites(unreached).forEach(this::entry);
+      Asked.unsupported(unreached).keySet().forEach(this::entry);
     }
   }
 

@@ -5,11 +5,13 @@ import cme.calls.ScopeBuilder;
 import cme.calls.WorldClasses;
 import cme.ir.Method;
 import cme.ir.MethodId;
+import cme.ir.Scope;
 import cme.ir.Site;
 import cme.lower.Dispatch;
 import cme.lower.Lowered;
 import cme.lower.Lowering;
 import cme.lower.LoweringOptions;
+import cme.lower.SubListFlow;
 import cme.model.LibraryModel;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
@@ -28,33 +30,40 @@ final class Workbench {
   private final SootWorld world;
   private final LibraryModel model;
   private final Options options;
+  private final SubListFlow subLists;
   private final Classes classes;
   private final Map<Method, Lowered> details = new HashMap<>();
   private final Set<Site> caught = new HashSet<>();
   private final Set<MethodId> translated = new HashSet<>();
 
-  Workbench(SootWorld world, LibraryModel model, Options options) {
+  Workbench(SootWorld world, LibraryModel model, Options options, SubListFlow subLists) {
     this.world = world;
     this.model = model;
     this.options = options;
+    this.subLists = subLists;
     this.classes = new WorldClasses(world);
   }
 
   ScopeBuilder.Built build(EntryPoints.Plan plan) {
     details.clear();
-    return builder(MOST_METHODS)
+    return builder()
         .build(plan.name(), plan.closed(), plan.entries(), assumptions(plan));
   }
 
   /** The method by itself. */
   Method lower(MethodId id) {
-    details.clear();
-    return builder(0).build(id.toString(), false, List.of(id), List.of()).scope().methods().get(id);
+    return alone(id).methods().get(id);
   }
 
-  private ScopeBuilder builder(int mostMethods) {
+  /** The scope that has only this method; what it calls may do anything. */
+  Scope alone(MethodId id) {
+    details.clear();
+    return builder().alone(id);
+  }
+
+  private ScopeBuilder builder() {
     return new ScopeBuilder(
-        classes, world, this::lower, this::initialisers, new ScopeBuilder.Limits(mostMethods));
+        classes, world, this::lower, this::initialisers, new ScopeBuilder.Limits(MOST_METHODS));
   }
 
   /** Methods that were lowered with their bodies. */
@@ -70,7 +79,7 @@ final class Workbench {
   private Method lower(Dispatch dispatch, MethodId id) {
     boolean any = options.callbacks() == Options.Callbacks.ANY;
     Lowered lowered =
-        new Lowering(world, model, dispatch, new LoweringOptions(any)).detail(id);
+        new Lowering(world, model, dispatch, new LoweringOptions(any, subLists)).detail(id);
     details.put(lowered.method(), lowered);
     caught.addAll(lowered.caught());
     if (world.body(id).body().isPresent()) translated.add(id);

@@ -31,7 +31,7 @@ final class CallKinds {
       Set.of(
           "forEach", "forEachOrdered", "toArray", "reduce", "collect", "min", "max", "count",
           "anyMatch", "allMatch", "noneMatch", "findFirst", "findAny", "sum", "average",
-          "summaryStatistics", "toList");
+          "summaryStatistics", "toList", "iterator", "spliterator");
 
   /** How names of methods begin that change what is in a collection or map, or its order. */
   private static final List<String> MODIFYING =

@@ -91,6 +91,13 @@ public sealed interface Step {
   /** Unknown code ran: every container that exists may have been modified, every field changed. */
   record Havoc(String why) implements Step {}
 
-  /** Not translated; what comes after is not to be relied on. */
-  record Unsupported(String why) implements Step {}
+  /**
+   * Not translated; what comes after is not to be relied on. {@code site}, if not null, is the place
+   * where it may throw ConcurrentModificationException by itself, which nothing is known of.
+   */
+  record Unsupported(String why, Site site) implements Step {
+    public Unsupported(String why) {
+      this(why, null);
+    }
+  }
 }

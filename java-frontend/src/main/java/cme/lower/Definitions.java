@@ -33,12 +33,19 @@ final class Definitions implements Origins {
   private final Map<Var, Local> locals = new HashMap<>();
   private final Variables variables;
   private final SootWorld world;
+  private final Makings makings;
   private final ExactTypes exact;
+  private final SubListFlow subLists;
+  private final SubListLocals subListLocals;
 
-  Definitions(Body body, Variables variables, SootWorld world, ExactTypes exact) {
+  Definitions(
+      Body body, Variables variables, SootWorld world, ExactTypes exact, SubListFlow subLists) {
     this.world = world;
     this.exact = exact;
     this.variables = variables;
+    this.subLists = subLists;
+    this.subListLocals = new SubListLocals(body, subLists, world::isApplication);
+    this.makings = new Makings(body, this, variables);
     for (Unit unit : body.getUnits()) {
       if (unit instanceof DefinitionStmt def && def.getLeftOp() instanceof Local to) {
         if (once.putIfAbsent(to, def.getRightOp()) != null) more.add(to);
@@ -55,7 +62,7 @@ final class Definitions implements Origins {
   }
 
   /** The name of the method does not tell what the result is if application code may run. */
-  private boolean mayRunApplication(InvokeExpr call) {
+  boolean mayRunApplication(InvokeExpr call) {
     if (call instanceof DynamicInvokeExpr) return true;
     String owner = call.getMethodRef().getDeclaringClass().getName();
     String descriptor = Descriptors.of(call.getMethodRef());
@@ -66,6 +73,23 @@ final class Definitions implements Origins {
       if (found.isEmpty() || world.isApplication(found.get().owner())) return true;
     }
     return false;
+  }
+
+  /** What is assigned to the local, if that is done at one place alone, else null. */
+  Value valueOf(Local local) {
+    return once.get(local);
+  }
+
+  @Override
+  public boolean mayBeSubList(Var variable) {
+    Local local = variables.localOf(variable);
+    return local == null ? subLists.escapes() : subListLocals.contains(local);
+  }
+
+  @Override
+  public Made made(Var variable) {
+    Local local = locals.get(variable);
+    return local == null || !isUsedOnce(local) ? null : makings.of(local);
   }
 
   /** A collection of {@code java.util}, one of its views, or an iterator over these. */

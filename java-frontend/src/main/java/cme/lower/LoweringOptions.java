@@ -3,8 +3,13 @@ package cme.lower;
 /**
  * @param anyCallbacks whether code that is not there may implement the application's interfaces and
  *     extend its classes: then a call that such code may take is a call of unknown code too
+ * @param subLists which lists may be sublists
  */
-public record LoweringOptions(boolean anyCallbacks) {
+public record LoweringOptions(boolean anyCallbacks, SubListFlow subLists) {
+  public LoweringOptions(boolean anyCallbacks) {
+    this(anyCallbacks, SubListFlow.none());
+  }
+
   public static LoweringOptions defaults() {
     return new LoweringOptions(false);
   }

@@ -68,7 +68,7 @@ final class MethodLowering {
             exits,
             sites,
             exact,
-            new Definitions(body, variables, world, exact));
+            new Definitions(body, variables, world, exact, options.subLists()));
     statements = new Statements(context, flow, this::blockOf);
   }
 

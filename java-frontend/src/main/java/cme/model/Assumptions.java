@@ -31,6 +31,7 @@ final class Assumptions {
     if (!options.accessOrder()) out.add("no LinkedHashMap is in access order");
     if (!options.entrySets()) out.add("no set is the entry set of a map");
     if (!options.ranges()) out.add("no view shows a part of a sorted set or map");
+    if (!options.subLists()) out.add("no list is a part of another");
     return List.copyOf(out);
   }
 }

@@ -25,19 +25,24 @@ final class CallLowering {
       cloneArray();
       return;
     }
+    if (Streams.getsStream(in)) in.unsupported("a stream is handed to library code", true);
     List<ModelMethod> methods = find();
+    new SubLists(in).run(methods, context -> run(context, methods));
+  }
+
+  private static void run(Context in, List<ModelMethod> methods) {
     if (methods.isEmpty()) {
-      unknown();
+      unknown(in);
     } else if (methods.size() == 1) {
-      expand(methods.get(0));
+      expand(in, methods.get(0));
     } else {
       List<Runnable> alternatives = new ArrayList<>();
-      for (ModelMethod m : methods) alternatives.add(() -> expand(m));
+      for (ModelMethod m : methods) alternatives.add(() -> expand(in, m));
       in.builder.choose(alternatives);
     }
   }
 
-  private void expand(ModelMethod method) {
+  private static void expand(Context in, ModelMethod method) {
     new Expansion(in, method).run(method.body());
   }
 
@@ -48,15 +53,15 @@ final class CallLowering {
     return found.isEmpty() ? in.resolver.methods(in.call.owner(), name, parameters) : found;
   }
 
-  private void unknown() {
+  private static void unknown(Context in) {
     Unknowns unknowns = new Unknowns(in, new Containers(in));
     boolean harmless =
         in.resolver.isHarmless(in.call.owner()) || in.resolver.isHarmless(in.receiverClass());
-    boolean quiet = isInHarmlessPackage() && !unknowns.getsContainer();
+    boolean quiet = isInHarmlessPackage(in) && !unknowns.getsContainer();
     unknowns.run(!harmless && !quiet);
   }
 
-  private boolean isInHarmlessPackage() {
+  private static boolean isInHarmlessPackage(Context in) {
     String owner = in.call.owner();
     return in.text.harmlessPackages().stream()
         .anyMatch(p -> owner.startsWith(p + ".") && owner.indexOf('.', p.length() + 1) < 0);

@@ -171,6 +171,7 @@ final class Containers {
           if (slot == Slot.VALUE) out.step(new Step.TakeOutSome(to)); // Old values may be among them.
         });
     ifRange(from, () -> out.step(new Step.TakeOutSome(to)), () -> {});
+    if (in.partial) out.step(new Step.TakeOutSome(to));
   }
 
   /** Keys and values alike. */
@@ -179,6 +180,7 @@ final class Containers {
     out.step(new Step.PutAll(to, Slot.ELEMENT, from, Slot.ELEMENT));
     out.step(new Step.PutAll(to, Slot.VALUE, from, Slot.VALUE));
     ifRange(from, () -> out.step(new Step.TakeOutSome(to)), () -> {});
+    if (in.partial) out.step(new Step.TakeOutSome(to));
   }
 
   /** Contents of a collection that the program implements itself are not followed. */

@@ -2,8 +2,10 @@ package cme.model;
 
 import cme.ir.Builder;
 import cme.ir.Site;
+import cme.ir.Step;
 import cme.ir.Types;
 import cme.ir.Var;
+import java.util.List;
 
 /** What the parts of the expansion of one call share. */
 final class Context {
@@ -15,6 +17,9 @@ final class Context {
   final Types types;
   final Resolver resolver;
   final Kinds kinds;
+  /** What is looked up may be missing though it is there, as only a part is seen. */
+  final boolean partial;
+
   private Site site;
 
   Context(
@@ -23,6 +28,17 @@ final class Context {
       LibraryCall call,
       Builder builder,
       CallBack callBack) {
+    this(text, options, call, builder, callBack, false);
+  }
+
+  private Context(
+      ModelText text,
+      ModelOptions options,
+      LibraryCall call,
+      Builder builder,
+      CallBack callBack,
+      boolean partial) {
+    this.partial = partial;
     this.text = text;
     this.options = options;
     this.call = call;
@@ -33,10 +49,34 @@ final class Context {
     this.kinds = new Kinds(resolver, call.origins());
   }
 
+  /** The same call on lists of which it sees a part; they have one site together. */
+  Context with(Var receiver, List<Var> arguments) {
+    LibraryCall other =
+        new LibraryCall(
+            call.owner(),
+            call.name(),
+            call.descriptor(),
+            call.isStatic(),
+            receiver,
+            arguments,
+            call.constants(),
+            call.result(),
+            use -> site(),
+            types,
+            receiver == call.receiver() ? call.allocatedClass() : null,
+            call.origins());
+    return new Context(text, options, other, builder, callBack, true);
+  }
+
   /** The one site of the call; it is numbered when it is asked for first. */
   Site site() {
     if (site == null) site = call.sites().next(call.shortName());
     return site;
+  }
+
+  /** What comes after is not to be relied on; {@code throwing}: the call itself may throw. */
+  void unsupported(String why, boolean throwing) {
+    builder.step(new Step.Unsupported(why, throwing ? site() : null));
   }
 
   Var temporary(String type) {

@@ -84,5 +84,9 @@ sealed interface Effect {
   /** What is done with an argument that unknown code gets. */
   record Unknown() implements Effect {}
 
-  record Unsupported(String why) implements Effect {}
+  /** {@code throwing}: the call may throw ConcurrentModificationException by itself. */
+  record Unsupported(String why, boolean throwing) implements Effect {}
+
+  /** An operation of a stream, or a call that makes one: see {@link Streams}. */
+  record Pipeline() implements Effect {}
 }

@@ -193,7 +193,10 @@ final class EffectReader {
       case "unknown":
         return new Effect.Unknown();
       case "unsupported":
-        return new Effect.Unsupported(in.quoted());
+        boolean throwing = in.accept("throwing");
+        return new Effect.Unsupported(in.quoted(), throwing);
+      case "pipeline":
+        return new Effect.Pipeline();
       case "call":
         return new Effect.Run(call());
       default:

@@ -46,7 +46,9 @@ final class Expansion {
     } else if (effect instanceof Effect.Loop e) {
       out.loop(branch(e.body()));
     } else if (effect instanceof Effect.Unsupported e) {
-      out.step(new Step.Unsupported(e.why()));
+      in.unsupported(e.why(), e.throwing());
+    } else if (effect instanceof Effect.Pipeline) {
+      new Streams(in, containers, unknowns).run();
     } else if (effect instanceof Effect.Unknown) {
       unknowns.run(true);
     } else if (!runContents(effect) && !runIteration(effect) && !runCondition(effect)) {
@@ -77,7 +79,8 @@ final class Expansion {
     } else if (effect instanceof Effect.RemoveSome e) {
       out.step(new Step.TakeOutSome(values.container(e.container())));
     } else if (effect instanceof Effect.Clear e) {
-      out.step(new Step.Clear(values.container(e.container())));
+      Var c = values.container(e.container());
+      out.step(in.partial ? new Step.TakeOutSome(c) : new Step.Clear(c));
     } else if (effect instanceof Effect.PutArguments e) {
       putArguments(e);
     } else if (effect instanceof Effect.Access) {
@@ -148,7 +151,8 @@ final class Expansion {
       ifPresent(e);
     } else if (effect instanceof Effect.IfEmpty e) {
       Var c = values.container(e.container());
-      guarded(new Condition.Empty(c), e.yes(), new Condition.NotEmpty(c), e.no());
+      if (in.partial) out.choose(List.of(branch(e.yes()), branch(e.no())));
+      else guarded(new Condition.Empty(c), e.yes(), new Condition.NotEmpty(c), e.no());
     } else if (effect instanceof Effect.IfNull e) {
       ifNull(e);
     } else if (effect instanceof Effect.IfEntries e) {
@@ -239,6 +243,7 @@ final class Expansion {
     Var item = values.of(e.item());
     boolean exact =
         isComparedByIdentity(item)
+            && !in.partial
             && !in.resolver.isSorted(in.receiverClass())
             && !(in.types.isValue(item.type) && in.resolver.isByIdentity(in.receiverClass()));
     Runnable yes =

@@ -12,7 +12,12 @@ final class Facts {
   static boolean hasSite(List<Effect> body) {
     return any(
         body,
-        e -> e instanceof Effect.Use || e instanceof Effect.Check || e instanceof Effect.Unknown);
+        e ->
+            e instanceof Effect.Use
+                || e instanceof Effect.Check
+                || e instanceof Effect.Unknown
+                || e instanceof Effect.Pipeline
+                || e instanceof Effect.Unsupported u && u.throwing());
   }
 
   /** Something in it is a structural modification, or may be. */
@@ -25,6 +30,7 @@ final class Facts {
                 || e instanceof Effect.Insert
                 || e instanceof Effect.Access
                 || e instanceof Effect.Unknown
+                || e instanceof Effect.Pipeline
                 || e instanceof Effect.Unsupported);
   }
 

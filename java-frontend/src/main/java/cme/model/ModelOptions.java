@@ -12,21 +12,28 @@ import java.util.Set;
  *     entrySet}
  * @param ranges a view may show a range of a sorted set or map only; off if the program never calls
  *     {@code headSet}, {@code tailMap} and their like
+ * @param subLists a List may be a part of another; off if the program never calls {@code subList}
+ * @param copyOnWrite a List may be a CopyOnWriteArrayList; off if the program never makes one. It
+ *     matters for sublists alone
  */
-public record ModelOptions(boolean accessOrder, boolean entrySets, boolean ranges) {
-  public static final ModelOptions ALL = new ModelOptions(true, true, true);
+public record ModelOptions(
+    boolean accessOrder, boolean entrySets, boolean ranges, boolean subLists, boolean copyOnWrite) {
+  public static final ModelOptions ALL = new ModelOptions(true, true, true, true, true);
 
   private static final Set<String> RANGES =
       Set.of("headSet", "tailSet", "subSet", "headMap", "tailMap", "subMap");
 
   /**
-   * What a program needs that calls methods of these names, and perhaps the constructor {@code
-   * LinkedHashMap(int, float, boolean)}.
+   * What a program needs that calls methods of these names, makes objects of these classes, and calls
+   * perhaps the constructor {@code LinkedHashMap(int, float, boolean)}.
    */
-  public static ModelOptions forProgram(Set<String> calledNames, boolean setsAccessOrder) {
+  public static ModelOptions forProgram(
+      Set<String> calledNames, Set<String> made, boolean setsAccessOrder) {
     return new ModelOptions(
         setsAccessOrder,
         calledNames.contains("entrySet"),
-        RANGES.stream().anyMatch(calledNames::contains));
+        RANGES.stream().anyMatch(calledNames::contains),
+        calledNames.contains("subList"),
+        made.contains(Names.COPY_ON_WRITE_LIST));
   }
 }

@@ -25,11 +25,18 @@ final class Names {
 
   static final String SIMPLE_ENTRY = "java.util.AbstractMap$SimpleEntry";
 
+  static final String LIST = "java.util.List";
+  static final String COPY_ON_WRITE_LIST = "java.util.concurrent.CopyOnWriteArrayList";
+
+  /** Stands for the sublists of all lists. */
+  static final String SUB_LIST = "java.util.ArrayList$SubList";
+
   /** All of the above. */
   static final Set<String> CLASSES =
       Set.of(
           OBJECT, ITERABLE, COLLECTION, SET, MAP, ITERATOR, ENTRY, LINKED_HASH_MAP, SORTED_MAP,
-          SORTED_SET, CONCURRENT_MAP, ENTRY_SET, NODE, SIMPLE_ENTRY);
+          SORTED_SET, CONCURRENT_MAP, ENTRY_SET, NODE, SIMPLE_ENTRY, LIST, COPY_ON_WRITE_LIST,
+          SUB_LIST);
 
   /** The types under which a map's own container is seen as a set of keys or entries. */
   static final Set<String> SET_VIEWS =
@@ -57,6 +64,15 @@ final class Names {
   static final Field ENTRY_MAP = new Field(ENTRY, "$map", MAP, false);
 
   static final Field SET_MAP = new Field(ENTRY_SET, "$map", MAP, false);
+
+  /** From a sublist to the list that it shows a part of, which is no sublist itself. */
+  static final Field ROOT = new Field(SUB_LIST, "$root", LIST, false);
+
+  /** From a sublist of a sublist to that one; null of others. */
+  static final Field PARENT = new Field(SUB_LIST, "$parent", SUB_LIST, false);
+
+  /** From a sublist to an iterator over its root that is stale when the sublist is. */
+  static final Field MARK = new Field(SUB_LIST, "$mark", ITERATOR, false);
 
   static final Field ACCESS_ORDER = new Field(LINKED_HASH_MAP, "accessOrder", "boolean", false);
 

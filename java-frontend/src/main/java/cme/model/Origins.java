@@ -1,6 +1,7 @@
 package cme.model;
 
 import cme.ir.Var;
+import java.util.List;
 
 /**
  * Where variables come from, as far as the method that is lowered shows it. A map and its views are
@@ -18,6 +19,36 @@ public interface Origins {
     public Origin(String owner, String name, Var receiver) {
       this(owner, name, receiver, false);
     }
+  }
+
+  /**
+   * A call whose result a variable is, all of whose variables still hold what they held then.
+   *
+   * @param receiver null if static or not followed
+   * @param on what made the receiver, or null
+   * @param arguments one for each parameter, null for what is not followed
+   * @param made what made each of the arguments, or null
+   */
+  record Made(
+      String owner,
+      String name,
+      String descriptor,
+      Var receiver,
+      Made on,
+      List<Var> arguments,
+      List<Made> made) {}
+
+  /**
+   * How the variable was made, as seen from its only use, or null. A wrong answer is unsound, null
+   * never is.
+   */
+  default Made made(Var variable) {
+    return null;
+  }
+
+  /** Whether the variable may hold a view that {@code List.subList} made, or a wrapper of one. */
+  default boolean mayBeSubList(Var variable) {
+    return true;
   }
 
   /**

@@ -11,7 +11,7 @@ final class Returns {
 
   /** Whether some way through the effect ends with {@code return}. */
   static boolean mayReturn(Effect effect) {
-    if (effect instanceof Effect.Return) return true;
+    if (effect instanceof Effect.Return || effect instanceof Effect.Pipeline) return true;
     return branches(effect).stream().flatMap(List::stream).anyMatch(Returns::mayReturn);
   }
 
@@ -20,7 +20,7 @@ final class Returns {
     if (body.isEmpty()) return List.of(NOTHING_SAID);
     Effect last = body.get(body.size() - 1);
     List<Effect> out = new ArrayList<>(body);
-    if (last instanceof Effect.Return) return List.copyOf(out);
+    if (last instanceof Effect.Return || last instanceof Effect.Pipeline) return List.copyOf(out);
     Effect completed = completeLast(last);
     if (completed == null) {
       out.add(NOTHING_SAID);

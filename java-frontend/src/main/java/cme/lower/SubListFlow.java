@@ -1,0 +1,123 @@
+package cme.lower;
+
+import cme.index.MethodFacts;
+import cme.soot.SootWorld;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import soot.Body;
+import soot.Unit;
+import soot.Value;
+import soot.jimple.ArrayRef;
+import soot.jimple.DefinitionStmt;
+import soot.jimple.DynamicInvokeExpr;
+import soot.jimple.FieldRef;
+import soot.jimple.InvokeExpr;
+import soot.jimple.ReturnStmt;
+import soot.jimple.Stmt;
+
+/**
+ * Where the sublists that a program makes get to: which of its methods, by name, may return one, and
+ * whether one gets anywhere else that variables do not show: into a field, an array, a collection, an
+ * argument or a lambda. Then every list that comes from such a place may be one.
+ *
+ * <p>Lists that are made outside of the program are taken for no sublists of lists that it modifies.
+ */
+public final class SubListFlow {
+  private static final String SUB_LIST = "subList";
+
+  /** Methods of the library that look at an argument of type Object, and do not keep it. */
+  private static final Set<String> LOOKING =
+      Set.of(
+          "println", "print", "valueOf", "append", "equals", "requireNonNull", "isNull", "nonNull",
+          "toString", "hashCode", "hash", "insert");
+
+  private final SootWorld world;
+  private final Set<String> names = new LinkedHashSet<>();
+  private boolean escapes;
+
+  /** Looks at the methods that have to do with sublists, until nothing new is found. */
+  public SubListFlow(Collection<MethodFacts> methods, SootWorld world) {
+    this.world = world;
+    names.add(SUB_LIST);
+    int before;
+    do {
+      before = names.size();
+      for (MethodFacts method : methods) {
+        if (!escapes && isNamed(method)) look(method);
+      }
+    } while (!escapes && names.size() > before);
+  }
+
+  private SubListFlow() {
+    this.world = null;
+  }
+
+  /** Of a program that makes none. */
+  public static SubListFlow none() {
+    return new SubListFlow();
+  }
+
+  /** Names of methods whose results may be sublists. */
+  Set<String> names() {
+    return names;
+  }
+
+  /** A list from anywhere may be a sublist. */
+  boolean escapes() {
+    return escapes;
+  }
+
+  /** A variable of the method may hold a sublist. */
+  public boolean concerns(MethodFacts method) {
+    return escapes || isNamed(method);
+  }
+
+  private boolean isNamed(MethodFacts method) {
+    return method.calls().stream().anyMatch(c -> names.contains(c.name()))
+        || method.lambdas().stream().anyMatch(l -> names.contains(l.body().name()));
+  }
+
+  private void look(MethodFacts method) {
+    if (method.lambdas().stream().anyMatch(l -> names.contains(l.body().name()))) escapes = true;
+    if (!method.hasBody()) return;
+    Optional<Body> body = world.body(method.id()).body();
+    if (body.isEmpty()) {
+      escapes = true;
+      return;
+    }
+    SubListLocals locals = new SubListLocals(body.get(), this, world::isApplication);
+    for (Unit unit : body.get().getUnits()) look(method, (Stmt) unit, locals);
+  }
+
+  private void look(MethodFacts method, Stmt unit, SubListLocals locals) {
+    if (unit instanceof ReturnStmt end && locals.contains(end.getOp())) {
+      names.add(method.id().name());
+      escapes |= method.isSynthetic();
+    }
+    if (unit instanceof DefinitionStmt def && locals.contains(def.getRightOp())) {
+      escapes |= def.getLeftOp() instanceof FieldRef || def.getLeftOp() instanceof ArrayRef;
+    }
+    if (unit.containsInvokeExpr()) look(unit.getInvokeExpr(), locals);
+  }
+
+  private void look(InvokeExpr call, SubListLocals locals) {
+    for (int i = 0; i < call.getArgCount(); i++) {
+      Value argument = call.getArg(i);
+      if (locals.contains(argument) && mayKeep(call, i)) escapes = true;
+    }
+  }
+
+  private boolean mayKeep(InvokeExpr call, int parameter) {
+    if (call instanceof DynamicInvokeExpr dynamic) {
+      String linker = dynamic.getBootstrapMethodRef().getDeclaringClass().getName();
+      return !linker.equals("java.lang.invoke.StringConcatFactory");
+    }
+    String owner = call.getMethodRef().getDeclaringClass().getName();
+    if (!owner.startsWith("java.") || world.isApplication(owner)) return true;
+    if (LOOKING.contains(call.getMethodRef().getName())) return false;
+    String type = call.getMethodRef().getParameterType(parameter).toString();
+    return !world.isContainer(type) && !type.equals("java.lang.Iterable");
+  }
+}

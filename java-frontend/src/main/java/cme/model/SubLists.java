@@ -1,0 +1,199 @@
+package cme.model;
+
+import cme.ir.Builder;
+import cme.ir.Condition;
+import cme.ir.Step;
+import cme.ir.Var;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Views that {@code List.subList} makes. Such a view is an object that knows the list it shows a part
+ * of, and a mark: an iterator over that list. What modifies the list makes the mark stale, and
+ * whatever uses the view then throws. What modifies it through the view, and has looked at the mark
+ * first, leaves the view and the one that it is part of with new marks.
+ *
+ * <p>Apart from that an operation on the view is the operation on the list, except that nothing is
+ * known to be absent.
+ */
+final class SubLists {
+  private static final Set<String> TYPES =
+      Set.of(
+          Names.LIST,
+          Names.COLLECTION,
+          Names.ITERABLE,
+          Names.OBJECT,
+          "java.util.AbstractList",
+          "java.util.AbstractCollection",
+          "java.util.SequencedCollection",
+          "java.util.RandomAccess");
+
+  /** Methods of strings and streams of characters that print what they get. */
+  private static final Set<String> PRINTING =
+      Set.of("valueOf", "print", "println", "append", "insert", "toString");
+
+  private final Context in;
+  private final Builder out;
+
+  SubLists(Context in) {
+    this.in = in;
+    this.out = in.builder;
+  }
+
+  private boolean isMaking() {
+    return in.call.name().equals("subList") && in.call.receiver() != null;
+  }
+
+  /** Whether a variable may hold such a view, or a wrapper of one. */
+  boolean mayBe(Var v) {
+    if (v == null || !in.options.subLists() || !TYPES.contains(v.type)) return false;
+    boolean exact = v == in.call.receiver() && in.isExact();
+    return !exact && in.call.origins().mayBeSubList(v);
+  }
+
+  /** The call, where it gets no such view, is left to {@code other}. */
+  void run(List<ModelMethod> methods, Consumer<Context> other) {
+    if (!in.options.subLists() || in.call.name().equals("<init>") && in.call.arguments().isEmpty()) {
+      other.accept(in);
+      return;
+    }
+    List<Var> arguments = arguments(methods);
+    Var self = in.call.receiver();
+    boolean partial = !arguments.equals(in.call.arguments());
+    Runnable plain =
+        () -> {
+          if (isMaking()) make(self, null);
+          else other.accept(partial ? in.with(self, arguments) : in);
+        };
+    if (in.call.name().equals("<init>") || !mayBe(self)) {
+      plain.run();
+      return;
+    }
+    out.choose(
+        List.of(
+            () -> {
+              out.assume(new Condition.NotInstanceOf(self, Names.SUB_LIST));
+              plain.run();
+            },
+            () -> throughView(methods, arguments, other)));
+  }
+
+  private void throughView(
+      List<ModelMethod> methods, List<Var> arguments, Consumer<Context> other) {
+    Var self = in.call.receiver();
+    out.assume(new Condition.InstanceOf(self, Names.SUB_LIST));
+    Var root = look(self);
+    if (isMaking()) {
+      make(root, self);
+      return;
+    }
+    other.accept(in.with(root, arguments));
+    boolean modifies = methods.isEmpty() || methods.stream().anyMatch(m -> Facts.modifies(m.body()));
+    if (modifies) renew(self, root);
+  }
+
+  // --- Arguments
+
+  /** What the call does to such arguments it does to the lists behind them. */
+  private List<Var> arguments(List<ModelMethod> methods) {
+    List<String> types = Descriptors.parameters(in.call.descriptor());
+    List<Var> all = new ArrayList<>();
+    for (int i = 0; i < types.size(); i++) {
+      Var argument = in.call.arguments().get(i);
+      boolean walked = in.types.isContainer(types.get(i)) || types.get(i).equals(Names.ITERABLE);
+      if (!mayBe(argument) || isPassedOn(methods)) {
+        all.add(argument);
+      } else if (walked) {
+        all.add(whole(argument));
+      } else {
+        if (PRINTING.contains(in.call.name())) whole(argument);
+        all.add(argument);
+      }
+    }
+    return all;
+  }
+
+  /** The call gives back what it gets, perhaps in a wrapper, and does not look at it. */
+  private static boolean isPassedOn(List<ModelMethod> methods) {
+    return !methods.isEmpty()
+        && methods.stream()
+            .allMatch(
+                m ->
+                    m.body().size() == 1
+                        && m.body().get(0) instanceof Effect.Return r
+                        && r.value() instanceof Value.Name);
+  }
+
+  /** The list itself, or the one behind it if it is such a view, which is looked at then. */
+  Var whole(Var list) {
+    Var whole = in.temporary(list.type);
+    out.choose(
+        List.of(
+            () -> {
+              out.assume(new Condition.NotInstanceOf(list, Names.SUB_LIST));
+              out.step(new Step.Assign(whole, list));
+            },
+            () -> {
+              out.assume(new Condition.InstanceOf(list, Names.SUB_LIST));
+              out.step(new Step.Assign(whole, look(list)));
+            }));
+    return whole;
+  }
+
+  // --- Views
+
+  /** Throws if the view is stale; the list behind it. */
+  private Var look(Var view) {
+    Var mark = in.temporary(Names.ITERATOR);
+    out.step(new Step.Load(mark, view, Names.MARK));
+    out.assume(new Condition.NotNull(mark));
+    out.step(new Step.Use(in.site(), mark));
+    Var root = in.temporary(Names.LIST);
+    out.step(new Step.Load(root, view, Names.ROOT));
+    out.assume(new Condition.NotNull(root));
+    return root;
+  }
+
+  /** {@code parent} is null if the view is one of the list itself. */
+  private void make(Var root, Var parent) {
+    refuseCopyOnWrite(root);
+    Var result = in.call.result();
+    if (result == null) return;
+    Var view = in.temporary(Names.SUB_LIST);
+    out.step(new Step.New(view, Names.SUB_LIST, true));
+    out.step(new Step.Store(view, Names.ROOT, root));
+    if (parent != null) out.step(new Step.Store(view, Names.PARENT, parent));
+    mark(view, root);
+    out.step(new Step.Assign(result, view));
+  }
+
+  /** Its iterators never throw, but its sublists do. */
+  private void refuseCopyOnWrite(Var root) {
+    String why = "sublists of a CopyOnWriteArrayList are not modelled yet";
+    boolean sure = in.resolver.isSubtype(in.receiverClass(), Names.COPY_ON_WRITE_LIST);
+    boolean may = sure || in.options.copyOnWrite() && !in.isExact();
+    if (!may || !sure && !in.resolver.isSubtype(Names.COPY_ON_WRITE_LIST, root.type)) return;
+    in.unsupported(why, false);
+  }
+
+  private void mark(Var view, Var root) {
+    Var mark = in.temporary(Names.ITERATOR);
+    out.step(new Step.IteratorOf(mark, root));
+    out.step(new Step.Store(view, Names.MARK, mark));
+  }
+
+  private void renew(Var view, Var root) {
+    mark(view, root);
+    Var parent = in.temporary(Names.SUB_LIST);
+    out.step(new Step.Load(parent, view, Names.PARENT));
+    out.choose(
+        List.of(
+            () -> out.assume(new Condition.IsNull(parent)),
+            () -> {
+              out.assume(new Condition.NotNull(parent));
+              mark(parent, root);
+            }));
+  }
+}
