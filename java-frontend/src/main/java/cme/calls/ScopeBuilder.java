@@ -132,6 +132,9 @@ public final class ScopeBuilder {
         for (Block.Line line : block.lines) {
           outside |= !closed && comesFromOutside(line.step());
           if (line.step() instanceof Step.New made) instantiated.add(made.type());
+          if (line.step() instanceof Step.SetAny any && types.isStateless(any.to().type)) {
+            instantiated.add(any.to().type);
+          }
           if (line.step() instanceof Step.Call call) meet(call.target(), todo);
         }
       }
@@ -153,6 +156,7 @@ public final class ScopeBuilder {
       String element = type.replace("[]", "");
       return !PRIMITIVE.contains(element)
           && (!types.isValue(element) || types.isApplication(element))
+          && !types.isStateless(element)
           && !types.isSubtype(element, "java.lang.Throwable");
     }
 

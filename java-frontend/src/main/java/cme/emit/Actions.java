@@ -125,7 +125,8 @@ final class Actions {
         wish,
         gives("", sort),
         Formulas.assume(value ? noIterator(sort) : sort.known("x")),
-        Formulas.assume(typed(sort, to.type, "x")),
+        Formulas.assume(
+            types.isStateless(to.type) ? exactly(sort, to.type) : typed(sort, to.type, "x")),
         allocate);
   }
 
