@@ -99,5 +99,10 @@ public sealed interface Step {
     public Unsupported(String why) {
       this(why, null);
     }
+
+    @Override
+    public String toString() {
+      return "Unsupported[why=" + why + (site == null ? "" : ", site=" + site) + "]";
+    }
   }
 }

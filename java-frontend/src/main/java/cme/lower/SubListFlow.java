@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import soot.Body;
+import soot.SootClass;
 import soot.Unit;
 import soot.Value;
 import soot.jimple.ArrayRef;
@@ -94,12 +95,24 @@ public final class SubListFlow {
   private void look(MethodFacts method, Stmt unit, SubListLocals locals) {
     if (unit instanceof ReturnStmt end && locals.contains(end.getOp())) {
       names.add(method.id().name());
-      escapes |= method.isSynthetic();
+      escapes |= method.isSynthetic() || mayLibraryCall(method);
     }
     if (unit instanceof DefinitionStmt def && locals.contains(def.getRightOp())) {
       escapes |= def.getLeftOp() instanceof FieldRef || def.getLeftOp() instanceof ArrayRef;
     }
     if (unit.containsInvokeExpr()) look(unit.getInvokeExpr(), locals);
+  }
+
+  /** A type of the library has a method of that name, so what it returns may get anywhere. */
+  private boolean mayLibraryCall(MethodFacts method) {
+    return world.superTypes(method.id().owner()).stream()
+        .filter(t -> !world.isApplication(t))
+        .map(world::classNamed)
+        .anyMatch(c -> c == null || c.isPhantom() || declares(c, method.id().name()));
+  }
+
+  private static boolean declares(SootClass type, String name) {
+    return type.getMethods().stream().anyMatch(m -> m.getName().equals(name));
   }
 
   private void look(InvokeExpr call, SubListLocals locals) {

@@ -64,7 +64,9 @@ final class SubListLocals {
     if (flow.escapes() && !name.equals("bootstrap$")) return true;
     if (isApplication.test(call.getMethodRef().getDeclaringClass().getName())) return false;
     if (COPIES.contains(name)) return false;
-    boolean on = call instanceof InstanceInvokeExpr i && contains(i.getBase());
+    String type = call.getMethodRef().getReturnType().toString();
+    boolean view = call instanceof InstanceInvokeExpr && !type.equals("java.lang.Object");
+    boolean on = view && contains(((InstanceInvokeExpr) call).getBase());
     return on || call.getArgs().stream().anyMatch(this::contains);
   }
 }

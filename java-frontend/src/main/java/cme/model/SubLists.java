@@ -82,16 +82,16 @@ final class SubLists {
 
   private void throughView(
       List<ModelMethod> methods, List<Var> arguments, Consumer<Context> other) {
-    Var self = in.call.receiver();
-    out.assume(new Condition.InstanceOf(self, Names.SUB_LIST));
+    Var self = in.temporary(Names.SUB_LIST); // The receiver may get the result.
+    out.assume(new Condition.InstanceOf(in.call.receiver(), Names.SUB_LIST));
+    out.step(new Step.Assign(self, in.call.receiver()));
     Var root = look(self);
     if (isMaking()) {
       make(root, self);
       return;
     }
     other.accept(in.with(root, arguments));
-    boolean modifies = methods.isEmpty() || methods.stream().anyMatch(m -> Facts.modifies(m.body()));
-    if (modifies) renew(self, root);
+    if (methods.stream().anyMatch(m -> Facts.modifies(m.body()))) renew(self, root);
   }
 
   // --- Arguments
