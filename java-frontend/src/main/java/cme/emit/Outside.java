@@ -19,8 +19,9 @@ import java.util.Set;
  *
  * <p>From outside are: arguments of entry points, results of unknown code, contents that unknown
  * code puts in; in an open scope what static fields hold; and whatever a cell from outside leads to.
- * Values are not, as nothing is ever reached from them, but they may be there from the start. A cell
- * without either holds only what the scope itself allocates, so its heap is empty at the start.
+ * Values are not, as nothing is ever reached from them (enums with fields excepted), but they may be
+ * there from the start. A cell without either holds only what the scope itself allocates, so its
+ * heap is empty at the start.
  *
  * <p>Two cells from outside may hold one object without any step that says so. They have to be
  * joined only if it shows: an object that is in two cells is two elements of the relational program,
@@ -77,6 +78,7 @@ final class Outside {
       outside(s.to());
       libraryObjects = true;
     }
+    if (step instanceof Step.SetAny s && hasFields(s.to().type)) constant(s.to());
     if (step instanceof Step.Call s && s.to() != null && program.method(s.target()) == null) {
       outside(s.to());
     }
@@ -102,7 +104,28 @@ final class Outside {
     return type.equals("boolean") || types.isValue(type);
   }
 
+  /** Enums are values, but unlike others they may have fields. */
+  private boolean hasFields(String type) {
+    if (type.equals("java.lang.Enum")) return true;
+    return types.isValue(type) && types.isApplication(type) && !types.isStateless(type);
+  }
+
+  /** Unknown code gave some constant of an enum, of those that static fields hold. */
+  private void constant(Var variable) {
+    outside(variable);
+    flow.statics()
+        .forEach(
+            (field, cell) -> {
+              boolean same = hasFields(field.type()) && types.mayShare(field.type(), variable.type);
+              if (same) Cell.join(cell.root(), flow.of(variable));
+            });
+  }
+
   private void spread() {
+    for (Cell cell : flow.roots()) {
+      boolean enums = cell.isPopulated() && cell.types().stream().anyMatch(this::hasFields);
+      if (enums && !cell.attributes().isEmpty()) cell.makeExternal();
+    }
     List<Cell> todo = new ArrayList<>(flow.roots().stream().filter(Cell::isExternal).toList());
     while (!todo.isEmpty()) {
       Cell cell = todo.remove(todo.size() - 1).root();

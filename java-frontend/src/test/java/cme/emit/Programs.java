@@ -58,6 +58,8 @@ final class Programs {
     all.put("unknown_cme", unknown(false));
     all.put("unset_safe", unset(true));
     all.put("unset_cme", unset(false));
+    all.put("enum_safe", enumeration(true));
+    all.put("enum_cme", enumeration(false));
     all.put("own_iterator_safe", ownIterator(true));
     all.put("own_iterator_cme", ownIterator(false));
     return all;
@@ -495,5 +497,25 @@ final class Programs {
     m.at(8).use("Iterator.next", it).returns();
     TestTypes types = new TestTypes().application("Unset");
     return new Example(m.entry("main").scope("Unset.main", true), types, safe);
+  }
+
+  /** A constant of an enum that is there from the start, and has a list; or two lists. */
+  static Example enumeration(boolean safe) {
+    Maker m = new Maker("Enum");
+    Var given = var("given", "Op");
+    Var constant = var("constant", "Op");
+    Var walked = var("walked", LIST);
+    Var grown = var("grown", LIST);
+    Var it = var("it", ITERATOR);
+    Field items = new Field("Op", "items", LIST, false);
+    m.method("run", 3, null, given);
+    m.at(3).notNull(given).load(walked, given, items);
+    m.at(4).step(new Step.Load(constant, null, new Field("Op", "A", "Op", true))).notNull(constant);
+    if (safe) m.at(5).make(grown, "java.util.ArrayList");
+    else m.at(5).load(grown, constant, items);
+    m.at(6).iterator(it, walked).step(new Step.Modify(grown));
+    m.at(7).use("Iterator.next", it).returns();
+    TestTypes types = new TestTypes().enumeration("Op");
+    return new Example(m.entry("run").scope("Enum.run", false), types, safe);
   }
 }

@@ -19,6 +19,7 @@ final class TestTypes implements Types {
           "java.lang.String");
   private final Map<String, List<String>> supertypes = new LinkedHashMap<>();
   private final Set<String> application = new LinkedHashSet<>();
+  private final Set<String> enums = new LinkedHashSet<>();
 
   TestTypes() {
     library("java.lang.Iterable");
@@ -46,6 +47,11 @@ final class TestTypes implements Types {
     return this;
   }
 
+  TestTypes enumeration(String type) {
+    enums.add(type);
+    return application(type);
+  }
+
   @Override
   public boolean isSubtype(String sub, String sup) {
     if (sub.equals(sup) || sup.equals("java.lang.Object") && supertypes.containsKey(sub)) return true;
@@ -64,7 +70,7 @@ final class TestTypes implements Types {
 
   @Override
   public boolean isValue(String type) {
-    return type.equals("java.lang.String");
+    return type.equals("java.lang.String") || enums.contains(type);
   }
 
   @Override
