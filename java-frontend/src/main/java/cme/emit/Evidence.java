@@ -45,6 +45,14 @@ final class Evidence {
     return found;
   }
 
+  /** The variable holds nothing but null. */
+  boolean isOnlyNull(Var variable) {
+    List<Step> steps = definitions.getOrDefault(variable, List.of());
+    return !parameters.contains(variable)
+        && !steps.isEmpty()
+        && steps.stream().allMatch(Step.SetNull.class::isInstance);
+  }
+
   private void collect(Var variable, Set<String> found, Set<Var> seen) {
     if (!seen.add(variable)) return;
     List<Step> steps = definitions.getOrDefault(variable, List.of());

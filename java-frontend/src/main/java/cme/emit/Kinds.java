@@ -35,12 +35,14 @@ final class Kinds {
   private final Map<Cell, Set<String>> exact = new LinkedHashMap<>();
   private final Map<Cell, Set<String>> bounds = new HashMap<>();
   private final Set<Cell> mayBeTrue = new HashSet<>();
+  private final Unset unset;
 
   Kinds(Flow flow, Collection<Graph> graphs, Types types) {
     this.flow = flow;
     this.types = types;
     this.sharing = new Sharing(types);
     this.made = new Made(types);
+    this.unset = new Unset(flow, graphs);
     this.evidence = new Evidence(graphs, types);
     for (Graph graph : graphs) {
       for (Node node : graph.nodes()) {
@@ -77,6 +79,11 @@ final class Kinds {
     boolean changed = false;
     List<Block.Line> lines = node.lines;
     for (int i = 0; i < lines.size(); i++) {
+      Step initial = unset.insteadOf(lines.get(i).step());
+      if (initial != null) {
+        lines.set(i, new Block.Line(initial, lines.get(i).position()));
+        changed = true;
+      }
       if (!(lines.get(i).step() instanceof Step.Assume assume)) continue;
       Condition c = assume.condition();
       if (c instanceof Condition.InstanceOf t && isNever(t.x(), t.type())
@@ -108,6 +115,7 @@ final class Kinds {
   /** No object ever gets there. */
   private boolean isAlwaysNull(Var x) {
     Cell cell = flow.of(x);
+    if (evidence.isOnlyNull(x)) return true;
     return !cell.isExternal()
         && !exact.containsKey(cell)
         && !bounds.containsKey(cell)
