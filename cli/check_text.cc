@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/assumptions.h"
 #include "cli/check_report.h"
 #include "epr/logic/utf8.h"
 
@@ -142,7 +143,9 @@ class CheckText {
   void add_assumptions() {
     if (report_.assumptions.empty()) return;
     out_ += "assuming that\n";
-    for (const std::string& assumption : report_.assumptions) out_ += "  " + assumption + "\n";
+    for (const std::string& assumption : report_.assumptions) {
+      out_ += "  " + assumption_text(assumption) + "\n";
+    }
   }
 
   void add_counts() {

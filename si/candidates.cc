@@ -30,35 +30,6 @@ namespace {
 // More candidates than this are not kept of one template.
 constexpr size_t kMostOfATemplate = 200;
 
-// All formulas of a transition, its terms as formulas.
-std::vector<Formula> formulas_of(epr::Formulas& fs, const epr::Transition& transition) {
-  std::vector<Formula> out = transition.constraints;
-  const auto add_terms = [&](const std::vector<Term>& terms) {
-    for (Term t : terms) out.push_back(fs.eq(t, fs.var("any@", t->sort)));
-  };
-  const auto add_relations = [&](const epr::RelationMap& relations) {
-    for (const auto& [relation, definition] : relations) {
-      out.push_back(fs.forall(definition.params, definition.body));
-    }
-  };
-  out.push_back(transition.returned);
-  add_terms(transition.outputs);
-  add_relations(transition.after);
-  for (const epr::ThrowSite& thrown : transition.throws) {
-    add_terms(thrown.witness);
-    out.push_back(thrown.guard);
-  }
-  for (const CallSite& call : transition.calls) {
-    add_terms(call.args);
-    add_terms(call.outputs);
-    add_relations(call.before);
-    add_relations(call.after);
-    out.push_back(call.returned);
-    out.push_back(call.threw);
-  }
-  return out;
-}
-
 }  // namespace
 
 Candidates::Candidates(const epr::Program& program, const epr::ProgramFacts& facts, int procedure,
@@ -68,23 +39,13 @@ Candidates::Candidates(const epr::Program& program, const epr::ProgramFacts& fac
       sites_(sites),
       modifies_(facts.modifies[static_cast<size_t>(procedure)]),
       transition_(epr::compose(program, facts, procedure)),
+      completion_(program, transition_),
       solver_(epr::make_solver(fs_, options)),
       at_calls_(transition_.calls.size()) {
   const epr::Summaries nothing(program.procedures.size());
   for (Formula f : epr::transition_facts(program, transition_, nothing)) {
     solver_->assert_formula(f);
   }
-  const std::vector<Formula> all = formulas_of(fs_, transition_);
-  symbols_ = epr::symbols_of(all);
-  const std::vector<Term>& inputs = program.procedures[static_cast<size_t>(procedure)].inputs;
-  std::set<Term, epr::ById> variables(inputs.begin(), inputs.end());
-  for (Formula f : all) {
-    for (Term v : epr::free_variables(f)) variables.insert(v);
-  }
-  for (const epr::ErrorKind& error : program.errors) {
-    variables.insert(error.witness.begin(), error.witness.end());
-  }
-  variables_.assign(variables.begin(), variables.end());
 }
 
 void Candidates::add(std::vector<Template> templates) {
@@ -166,7 +127,7 @@ BodyAnswer Candidates::ask(const epr::Summaries& living) {
   if (const auto* doubt = std::get_if<epr::GaveUp>(&answer)) return *doubt;
   const auto* sat = std::get_if<epr::Sat>(&answer);
   if (!sat) return Kept{};
-  const Structure model = completed(sat->model);
+  const Structure model = completion_.of(sat->model);
   const Structure seen = execution(model);
   bool weakened = false;
   for (const auto& [error, exit] : left) {
@@ -177,30 +138,6 @@ BodyAnswer Candidates::ask(const epr::Summaries& living) {
 }
 
 // --- The answer ---------------------------------------------------------------
-
-// A model says nothing of what its formulas do not mention: any value will do, but it
-// must be the same for all candidates.
-Structure Candidates::completed(const Structure& model) const {
-  epr::Sizes sizes = model.sizes();
-  for (const epr::Sort* sort : program_.sorts) sizes.emplace(sort, 1);
-  Structure out(sizes);
-  const auto known = [&](const Symbol* symbol) {
-    for (const epr::Sort* sort : symbol->domain) {
-      if (!model.sizes().contains(sort)) return false;
-    }
-    return symbol->is_relation() || model.sizes().contains(symbol->range);
-  };
-  for (const auto* symbols : {&symbols_, &program_.state, &program_.rigid}) {
-    for (const Symbol* symbol : *symbols) {
-      if (known(symbol)) out.set_table(symbol, model.table(symbol));
-    }
-  }
-  out.variables() = model.variables();
-  for (Term variable : variables_) {
-    if (!out.variables().find(variable)) out.variables().bind(variable, 0);
-  }
-  return out;
-}
 
 // The model, with the state after and the outputs under the names that lemmas use.
 Structure Candidates::execution(const Structure& model) const {

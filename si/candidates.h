@@ -14,6 +14,7 @@
 
 #include "epr/certify/summary.h"
 #include "epr/solver/solver.h"
+#include "epr/vc/completion.h"
 #include "epr/vc/compose.h"
 #include "si/clauses.h"
 #include "si/templates.h"
@@ -71,7 +72,6 @@ class Candidates {
   epr::Formula said(const Template& shape, epr::Formula f) const;
   epr::Formula broken(Group& group);
   epr::Formula broken(int error);
-  epr::Structure completed(const epr::Structure& model) const;
   epr::Structure execution(const epr::Structure& model) const;
   bool weaken(const epr::Structure& execution, int error);
 
@@ -80,10 +80,9 @@ class Candidates {
   const std::set<int>& sites_;
   const std::vector<const epr::Symbol*>& modifies_;
   epr::Transition transition_;
+  epr::Completion completion_;
   std::unique_ptr<epr::Solver> solver_;
   std::vector<Group> groups_;
-  std::vector<const epr::Symbol*> symbols_;  // of the transition
-  std::vector<epr::Term> variables_;         // that the transition or candidates mention
   std::vector<std::map<epr::Formula, epr::Formula, epr::ById>> at_calls_;  // by call
 };
 

@@ -28,6 +28,24 @@ CONFINED = {
     "CLI11": (r"CLI/.*", ["cli/options.cc"]),
 }
 
+# The packages of the Java frontend: which a package may import, besides its own and libraries. The
+# package cme itself may import all.
+JAVA = "java-frontend/src/main/java/cme"
+JAVA_MAY_IMPORT = {
+    "ir": [],
+    "input": [],
+    "index": ["input", "ir"],
+    "soot": ["input", "ir"],
+    "model": ["ir"],
+    "lower": ["ir", "model", "soot"],
+    "calls": ["index", "ir", "lower", "soot"],
+    "local": ["ir"],
+    "emit": ["ir"],
+}
+JAVA_IMPORT = re.compile(r"^import (?:static )?([\w.]+)\.[\w*]+;")
+# Soot's global state is for one class alone.
+SOOT_GLOBALS = re.compile(r"\b(?:Scene|Options|G|SourceLocator|PackManager|PhaseOptions)\.v\(\)|\bG\.reset\b")
+
 MAX_LINES = 800
 SOURCE_SUFFIXES = {".cc", ".h", ".def"}
 
@@ -152,9 +170,33 @@ def file_faults(path, folder, text):
                 yield f"{path}:{number}: uses {printing.group(1)}; epr/ formats with fmt"
 
 
+def java_faults(root):
+    for path in sorted((root / JAVA).rglob("*.java")):
+        package = path.parent.name if path.parent != root / JAVA else None
+        place = path.relative_to(root)
+        text = path.read_text(encoding="utf-8")
+        if text.count("\n") > MAX_LINES:
+            yield f"{place}:{MAX_LINES + 1}: has more than {MAX_LINES} lines"
+        if package is not None and package not in JAVA_MAY_IMPORT:
+            yield f"{place}:1: is in no package that tests/layering.py knows"
+            continue
+        for number, line in enumerate(blanked(text, also_literals=True).split("\n"), 1):
+            if SOOT_GLOBALS.search(line) and path.name != "SootWorld.java":
+                yield f"{place}:{number}: touches Soot's globals, which only SootWorld may"
+            match = JAVA_IMPORT.match(line)
+            if not match or package is None:
+                continue
+            name = match.group(1)
+            other = name.split(".")[1] if name.startswith("cme.") else None
+            if other not in (None, package) and other not in JAVA_MAY_IMPORT[package]:
+                yield f"{place}:{number}: imports {name}, but {package} may not depend on {other}"
+            if name.split(".")[0] == "soot" and package not in ("soot", "lower"):
+                yield f"{place}:{number}: imports {name}, but only soot and lower may see Soot"
+
+
 def violations(root):
     root = pathlib.Path(root)
-    found = []
+    found = list(java_faults(root))
     includes = []
     edges = {}  # (folder, included folder) -> the first place that includes it
     for path in source_files(root):

@@ -49,6 +49,19 @@ class MadeUpTree(unittest.TestCase):
         self.assert_only("epr/logic/a.cc:2", "epr/logic may not depend on epr/rml", {
             "epr/logic/a.cc": '\n#include "epr/rml/program.h"\n'})
 
+    def test_rejects_java_packages_that_look_upwards(self):
+        java = layering.JAVA
+        self.assert_only(f"{java}/ir/A.java:2", "ir may not depend on emit", {
+            f"{java}/ir/A.java": "package cme.ir;\nimport cme.emit.Emitter;\n"})
+        self.assert_only(f"{java}/ir/A.java:1", "only soot and lower may see Soot", {
+            f"{java}/ir/A.java": "import soot.Body;\n"})
+        self.assert_only(f"{java}/ir/A.java:1", "which only SootWorld may", {
+            f"{java}/ir/A.java": "Scene.v().x();\n"})
+        self.assertEqual([], self.violations({
+            f"{java}/ir/A.java": "package cme.ir;\n// Scene.v()\n",
+            f"{java}/Main.java": "import cme.emit.Emitter;\n",
+            f"{java}/lower/B.java": "import soot.Body;\nimport cme.ir.A;\n"}))
+
     def test_rejects_containers_ordered_by_addresses(self):
         self.assert_only("epr/logic/a.cc:1", "order it ById", {
             "epr/logic/a.cc": "std::map<const Sort*, int> a;\nstd::map<Term, int, ById> b;\n"})

@@ -28,10 +28,10 @@ namespace updr {
 namespace {
 
 // Lemmas over more variables than that have too many instances.
-constexpr size_t kMostVariables = 8;
+constexpr size_t kMostVariables = 12;
 
 // A question about full diagrams can take seconds.
-constexpr int kMostFullQuestions = 100;
+constexpr int kMostFullQuestions = 300;
 
 }  // namespace
 
@@ -157,11 +157,13 @@ Cube Obligations::diagram_of(const CalleeTransition& call, Stage stage) const {
 void Obligations::use_full_diagrams() {
   last_stage_ = Stage::kFull;
   full_questions_ = 0;
+  oracle_.look_for(Traces::kSmall);
   reached_ = {};
 }
 
 void Obligations::use_projected_diagrams() {
   last_stage_ = Stage::kRelevant;
+  oracle_.look_for(Traces::kAny);
   reached_ = {};
 }
 

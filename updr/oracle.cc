@@ -40,12 +40,14 @@ Queries& Oracle::queries(int procedure) {
 }
 
 TraceAnswer Oracle::find_trace(uint64_t QueryCounts::*rule, const Cube& cube, int level) {
-  return ask(rule, cube.predicate.procedure, [&](Queries& q) { return q.find_trace(cube, level); });
+  return ask(rule, cube.predicate.procedure,
+             [&](Queries& q) { return q.find_trace(cube, level, wanted_); });
 }
 
 TraceAnswer Oracle::find_throw(const epr::Entry& entry, int error, int level) {
   return ask(&QueryCounts::candidate, entry.procedure, [&](Queries& q) {
-    return q.find_throw(entry.condition, error, EPR_FAULT("candidate-asked-of-F0") ? 0 : level);
+    const int frame = EPR_FAULT("candidate-asked-of-F0") ? 0 : level;
+    return q.find_throw(entry.condition, error, frame, wanted_);
   });
 }
 

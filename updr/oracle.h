@@ -38,6 +38,9 @@ class Oracle {
   // Checks that were made elsewhere.
   void count(uint64_t QueryCounts::*rule, uint64_t checks) { counts_.*rule += checks; }
 
+  // Of traces that are found from now on; any, until it is said.
+  void look_for(Traces wanted) { wanted_ = wanted; }
+
   // Call after `sites` has changed.
   void forget_goals();
 
@@ -57,6 +60,7 @@ class Oracle {
   Options options_;
   std::map<int, std::unique_ptr<Queries>> queries_;
   QueryCounts counts_;
+  Traces wanted_ = Traces::kAny;
 };
 
 }  // namespace updr

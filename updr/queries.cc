@@ -7,12 +7,14 @@
 //
 // Transitions are read off complete models: every relation at every call is
 // evaluated over the whole universe, so a callee's transition leaves nothing open
-// (an open relation would make it impossible to block).
+// (an open relation would make it impossible to block).  Small traces are those of
+// models that are shrunk first: a shrunk model still satisfies all that was asked.
 
 #include "updr/queries.h"
 
 #include "epr/logic/check.h"
 #include "epr/logic/fault.h"
+#include "epr/solver/shrink.h"
 #include "epr/solver/z3_solver.h"
 #include "epr/vc/conditions.h"
 
@@ -24,34 +26,6 @@ using epr::Structure;
 using epr::Symbol;
 using epr::Term;
 
-namespace {
-
-// All formulas of a transition, its terms as formulas.
-std::vector<Formula> formulas_of(epr::Formulas& fs, const epr::Transition& transition) {
-  std::vector<Formula> out = transition.constraints;
-  const auto add_terms = [&](const std::vector<Term>& terms) {
-    for (Term t : terms) out.push_back(fs.eq(t, fs.var("any@", t->sort)));
-  };
-  const auto add_relations = [&](const epr::RelationMap& relations) {
-    for (const auto& [relation, definition] : relations) {
-      out.push_back(fs.forall(definition.params, definition.body));
-    }
-  };
-  add_terms(transition.outputs);
-  add_relations(transition.after);
-  for (const CallSite& call : transition.calls) {
-    add_terms(call.args);
-    add_terms(call.outputs);
-    add_relations(call.before);
-    add_relations(call.after);
-    out.push_back(call.returned);
-    out.push_back(call.threw);
-  }
-  return out;
-}
-
-}  // namespace
-
 Queries::Queries(const epr::Program& program, const epr::ProgramFacts& facts, int procedure,
                  const std::set<int>& sites, const Frames& frames,
                  const epr::SolverOptions& options)
@@ -61,56 +35,17 @@ Queries::Queries(const epr::Program& program, const epr::ProgramFacts& facts, in
       frames_(frames),
       fs_(*program.formulas),
       transition_(epr::compose(program, facts, procedure)),
+      completion_(program, transition_),
       solver_(epr::make_solver(fs_, options)) {
   const epr::Summaries nothing(program.procedures.size());
-  for (Formula f : epr::transition_facts(program, transition_, nothing)) {
-    solver_->assert_formula(f);
-  }
-  const std::vector<Formula> all = formulas_of(fs_, transition_);
-  symbols_ = epr::symbols_of(all);
-  // One by one: the conjunction of all may be plainly false.
-  const std::vector<Term>& inputs = program.procedures[static_cast<size_t>(procedure)].inputs;
-  std::set<Term, epr::ById> variables(inputs.begin(), inputs.end());
-  for (Formula f : all) {
-    for (Term v : epr::free_variables(f)) variables.insert(v);
-  }
-  variables_.assign(variables.begin(), variables.end());
-}
-
-// A model says nothing of what its formulas do not mention: any value will do, but
-// it must be the same at all calls.
-Structure Queries::completed(const Structure& model) const {
-  epr::Sizes sizes = model.sizes();
-  for (const epr::Sort* sort : program_.sorts) sizes.emplace(sort, 1);
-  Structure out(sizes);
-  const auto known = [&](const Symbol* symbol) {
-    for (const epr::Sort* sort : symbol->domain) {
-      if (!model.sizes().contains(sort)) return false;
-    }
-    return symbol->is_relation() || model.sizes().contains(symbol->range);
-  };
-  for (const auto* symbols : {&symbols_, &program_.state, &program_.rigid}) {
-    for (const Symbol* symbol : *symbols) {
-      if (EPR_FAULT("model-left-incomplete") && symbol->is_relation()) continue;
-      if (known(symbol)) out.set_table(symbol, model.table(symbol));
-    }
-  }
-  out.variables() = model.variables();
-  for (Term variable : variables_) {
-    if (!out.variables().find(variable)) out.variables().bind(variable, 0);
-  }
-  for (const epr::ErrorKind& error : program_.errors) {
-    for (Term witness : error.witness) {
-      if (!out.variables().find(witness)) out.variables().bind(witness, 0);
-    }
-  }
-  return out;
+  asserted_ = epr::transition_facts(program, transition_, nothing);
+  for (Formula f : asserted_) solver_->assert_formula(f);
 }
 
 // --- Questions --------------------------------------------------------------
 
-TraceAnswer Queries::find_trace(const Cube& cube, int level) {
-  return find(cube.predicate, assumptions_of(cube, level));
+TraceAnswer Queries::find_trace(const Cube& cube, int level, Traces wanted) {
+  return find(cube.predicate, assumptions_of(cube, level), wanted);
 }
 
 ExclusionAnswer Queries::exclude(const Cube& cube, int level) {
@@ -125,12 +60,12 @@ ExclusionAnswer Queries::exclude(const Cube& cube, const Support& support) {
   return exclude(assumptions);
 }
 
-TraceAnswer Queries::find_throw(Formula condition, int error, int level) {
+TraceAnswer Queries::find_throw(Formula condition, int error, int level, Traces wanted) {
   const Predicate goal{transition_.procedure, error};
   Assumptions assumptions{{condition}};
   add_frame(goal, level, assumptions);
   add_goal(goal, assumptions);
-  return find(goal, assumptions);
+  return find(goal, assumptions, wanted);
 }
 
 Queries::Assumptions Queries::assumptions_of(const Cube& cube, int level) {
@@ -267,10 +202,15 @@ std::vector<Formula> formulas_of(const Assumptions& assumptions) {
 
 }  // namespace
 
-TraceAnswer Queries::find(Predicate goal, const Assumptions& assumptions) {
-  epr::Answer answer = solver_->check(formulas_of(assumptions));
+TraceAnswer Queries::find(Predicate goal, const Assumptions& assumptions, Traces wanted) {
+  std::vector<Formula> formulas = formulas_of(assumptions);
+  epr::Answer answer = solver_->check(formulas);
   if (const auto* doubt = std::get_if<epr::GaveUp>(&answer)) return *doubt;
-  if (auto* sat = std::get_if<epr::Sat>(&answer)) return read_trace(completed(sat->model), goal);
+  if (const auto* sat = std::get_if<epr::Sat>(&answer)) {
+    if (wanted == Traces::kAny) return read_trace(completion_.of(sat->model), goal);
+    formulas.insert(formulas.end(), asserted_.begin(), asserted_.end());
+    return read_trace(completion_.of(epr::shrink(sat->model, formulas)), goal);
+  }
   return read_core(assumptions, std::get<epr::Unsat>(answer).core);
 }
 

@@ -9,11 +9,18 @@
 #include <unordered_map>
 #include <vector>
 
+#include "epr/vc/completion.h"
 #include "epr/vc/compose.h"
 #include "updr/frames.h"
 #include "updr/transition.h"
 
 namespace updr {
+
+// Which of the traces that answer a question is wanted.
+enum class Traces {
+  kAny,
+  kSmall,  // in a universe without elements that could be left out
+};
 
 class Queries {
  public:
@@ -22,7 +29,7 @@ class Queries {
           const std::set<int>& sites, const Frames& frames, const epr::SolverOptions& options);
 
   // beta_P(F_level) and the cube, calls of P itself being assumed outside the cube.
-  TraceAnswer find_trace(const Cube& cube, int level);
+  TraceAnswer find_trace(const Cube& cube, int level, Traces wanted = Traces::kAny);
 
   // The same question, with less of an answer.
   ExclusionAnswer exclude(const Cube& cube, int level);
@@ -31,7 +38,8 @@ class Queries {
   ExclusionAnswer exclude(const Cube& cube, const Support& support);
 
   // beta_P(F_level), the entry's condition, and a throw of the error.
-  TraceAnswer find_throw(epr::Formula condition, int error, int level);
+  TraceAnswer find_throw(epr::Formula condition, int error, int level,
+                         Traces wanted = Traces::kAny);
 
   // The transition of P itself that a trace makes.
   epr::Structure own_transition(const TraceFound& trace, Predicate predicate) const;
@@ -53,7 +61,7 @@ class Queries {
 
   Assumptions literals_of(const Cube& cube);
   Assumptions assumptions_of(const Cube& cube, int level);
-  TraceAnswer find(Predicate goal, const Assumptions& assumptions);
+  TraceAnswer find(Predicate goal, const Assumptions& assumptions, Traces wanted);
   ExclusionAnswer exclude(const Assumptions& assumptions);
   NoTrace read_core(const Assumptions& assumptions, const std::vector<int>& core) const;
   epr::Formula goal_formula(Predicate goal);
@@ -67,7 +75,6 @@ class Queries {
   void add_lemma(size_t call, int lemma, Assumptions& out);
   epr::Formula at_call(size_t call, Predicate predicate, epr::Formula clause);
 
-  epr::Structure completed(const epr::Structure& model) const;
   TraceFound read_trace(const epr::Structure& model, Predicate goal) const;
   int thrown_site(const epr::Structure& model, int error) const;
   epr::Structure transition_of(const epr::Structure& model, const epr::CallSite& call,
@@ -79,8 +86,8 @@ class Queries {
   const Frames& frames_;
   epr::Formulas& fs_;
   epr::Transition transition_;
-  std::vector<const epr::Symbol*> symbols_;  // of the transition
-  std::vector<epr::Term> variables_;         // free in the transition
+  epr::Completion completion_;
+  std::vector<epr::Formula> asserted_;  // what never changes
   std::unique_ptr<epr::Solver> solver_;
   std::map<int, epr::Formula> throws_;  // by error
   // By call and predicate, then by clause: one clause may be a lemma of both kinds.

@@ -82,6 +82,14 @@ Outcome worst(const Result& result) {
   return out;
 }
 
+// Why the first undecided site is, or "".
+std::string doubt_of(const Result& result) {
+  for (const auto& [site, outcome] : result.sites) {
+    if (const auto* undecided = std::get_if<Undecided>(&outcome)) return undecided->reason;
+  }
+  return "";
+}
+
 // Those that enumeration does not reach.
 std::set<int> unreached(const std::set<int>& sites, const Reachability& reached) {
   std::set<int> out;
@@ -183,6 +191,7 @@ Judgement judge(const std::string& text, const epr::CutOptions& cut, Certify cer
   const std::set<int> abstract = sites_with(result, Outcome::kCounterexample);
   Judgement out;
   out.outcome = worst(result);
+  out.doubt = doubt_of(result);
   Reachability reached = first_look(program);
   if (!unreached(abstract, reached).empty()) reached = second_look(program);
   out.erroneous = !reached.traces.empty() || !sites_with(result, Outcome::kReached).empty();

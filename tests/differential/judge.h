@@ -35,6 +35,7 @@ struct Judgement {
   bool certified = false;                 // there are proved sites, and it was asked for
   // All is proved, with lemmas that are neither known statically nor just "never throws".
   bool needs_summary = false;
+  std::string doubt;  // why a site is undecided, or ""
   std::string fault;  // the disagreement, or ""
 };
 

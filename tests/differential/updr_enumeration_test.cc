@@ -42,6 +42,7 @@ class Histogram {
     unconfirmed_ += judgement.unconfirmed;
     missed_ += judgement.missed;
     undecided_ += judgement.outcome == Outcome::kUndecided;
+    if (!judgement.doubt.empty()) ++doubts_[judgement.doubt];
     certified_ += judgement.certified;
   }
 
@@ -66,6 +67,7 @@ class Histogram {
     line("abstract counterexample that enumeration does not confirm", unconfirmed());
     line("abstract counterexample where enumeration has a real one", missed());
     line("UNKNOWN", undecided());
+    for (const auto& [doubt, count] : doubts_) out += fmt::format("{:>10}  {}\n", count, doubt);
     for (Feature feature : epr::testing::all_features()) line(to_text(feature), with(feature));
     return out;
   }
@@ -81,6 +83,7 @@ class Histogram {
   int missed_ = 0;
   int undecided_ = 0;
   int certified_ = 0;
+  std::map<std::string, int> doubts_;
   std::map<Feature, int> features_;
 };
 

@@ -16,6 +16,8 @@ import tempfile
 
 ROOT = pathlib.Path.cwd()
 CME = ROOT / "cli" / "cme"
+# The Java frontend is no target of Bazel: it lies where the source tree's own tools put it.
+FRONTEND = (ROOT / "WORKSPACE").resolve().parent / ".deps/bin/cme-frontend"
 DOCUMENTED = {0, 1, 2, 3}
 PLACEHOLDER = re.compile(r"\b(FILE|DIR|STAGE|CMD|PATH)\b|…|\[|\.\.\.")
 
@@ -45,7 +47,8 @@ def commands(block):
 
 
 def run(arguments, folder):
-    done = subprocess.run([CME, *arguments], cwd=folder, capture_output=True, text=True, timeout=120)
+    done = subprocess.run([CME, *arguments], cwd=folder, capture_output=True, text=True, timeout=120,
+                          env={**os.environ, "CME_FRONTEND": str(FRONTEND)})
     return done.returncode, done.stdout + done.stderr
 
 

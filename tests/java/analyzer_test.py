@@ -22,6 +22,7 @@ ROOT = pathlib.Path.cwd()
 # The frontend is no target of Bazel: it lies where the source tree's own tools put it.
 TOOLS = (ROOT / "WORKSPACE").resolve().parent / ".deps/bin"
 SOURCES = ROOT / "tests/java/src"
+SECONDS = "10"  # for a site; what takes longer is told apart from what cannot be decided
 KNOWN = ROOT / "tests/java/known.tsv"
 
 
@@ -29,7 +30,8 @@ def check(folder, entry, *options):
     built = ROOT / "cli/cme"
     cme = os.environ.get("CME") or (built if built.is_file() else TOOLS / "cme")
     environment = {"CME_FRONTEND": str(TOOLS / "cme-frontend"), **os.environ}
-    done = subprocess.run([cme, "check", "--format", "json", "--entry", entry, *options, folder],
+    done = subprocess.run([cme, "check", "--format", "json", "--entry", entry,
+                           "--timeout-per-site", SECONDS, *options, folder],
                           env=environment, capture_output=True, text=True)
     if done.returncode not in (0, 1, 3) or not done.stdout:
         raise SystemExit(f"cme check: exit code {done.returncode}\n{done.stderr}")

@@ -29,8 +29,9 @@ class T {
 
 
 def report(*sites):
-    return {"format": 1, "sites": [{"file": "p/T.java", "line": line, "verdict": verdict}
-                                   for line, verdict in sites]}
+    return {"format": 1, "sites": [{"file": "p/T.java", "line": line, "verdict": verdict,
+                                    "reason": reason[0] if reason else None}
+                                   for line, verdict, *reason in sites]}
 
 
 class Judging(unittest.TestCase):
@@ -55,6 +56,16 @@ class Judging(unittest.TestCase):
         self.assertEqual(("FALSE SAFE", "FP"), self.judged((4, "unreachable"), (11, "cme")))
         self.assertEqual(("FN", "FP"), self.judged((4, "unknown"), (8, "safe"), (8, "unknown")))
         self.assertEqual(("FN", "right"), self.judged((4, "safe"), (4, "no-universal-summary")))
+
+    def test_time_that_was_lacking_is_no_judgement(self):
+        late = "out of time after 3 of 7 conditions"
+        self.assertEqual(("slow", "slow"), self.judged((4, "unknown", late), (8, "unknown", late)))
+        self.assertEqual(("right", "FP"), self.judged((4, "cme"), (8, "unknown", late), (9, "cme")))
+        self.assertEqual(("FN", "FP"), self.judged((4, "unknown", "other"), (8, "unknown", "other")))
+        many = {f"m{i}": "right" for i in range(100)}
+        self.assertEqual([], judge.problems({**many, "a": "slow"}, {"a": ("FP", "sizes")}))
+        self.assertEqual([], judge.problems({**many, "a": "slow"}, {}))
+        self.assertEqual(1, len(judge.problems({"a": "slow"}, {})))
 
     def test_the_list_is_held_to_reality_in_both_directions(self):
         many = {f"m{i}": "right" for i in range(100)}

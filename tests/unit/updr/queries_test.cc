@@ -68,6 +68,42 @@ TEST_F(QueriesTest, ATraceTellsWhatItsCallsDid) {
   EXPECT_FALSE(call.transition.evaluate(clause_of(toy_.fs(), cube)));
 }
 
+// In a solver's model a variable has an element of its own unless something speaks
+// against it.
+TEST_F(QueriesTest, ASmallTraceHasNoElementThatCouldBeLeftOut) {
+  const Toy toy(R"(
+sort s
+relation r(s)
+error e(w: s)
+procedure main(x: s) {
+  var y: s
+  var z: s
+  havoc y
+  assume !r(y)
+  havoc z
+  assume r(z)
+  callee(x)
+  return
+}
+procedure callee(x: s) {
+  throw e(x) if r(x)
+  return
+}
+entry main
+)");
+  const auto elements = [&](Traces wanted) {
+    Queries main = toy.queries("main");
+    const Formula start = toy.is("r", {toy.input("main", 0)});
+    const TraceAnswer answer = main.find_throw(start, 0, 1, wanted);
+    const TraceFound& trace = std::get<TraceFound>(answer);
+    EXPECT_TRUE(trace.model.evaluate(start));
+    EXPECT_TRUE(trace.calls.at(0).predicate.throws());
+    return trace.calls.at(0).transition.size(toy.sort("s"));
+  };
+  EXPECT_EQ(elements(Traces::kSmall), 2);
+  EXPECT_GT(elements(Traces::kAny), 2);
+}
+
 // Instances were once kept by call and clause alone, so that `false` of throws
 // stood for `false` of returns too.
 TEST_F(QueriesTest, OneClauseCanBeALemmaOfBothKinds) {

@@ -64,6 +64,14 @@ final class Asked {
     return out;
   }
 
+  /** Objects of such a class are made in the scope. */
+  static boolean makes(Scope scope, Predicate<String> className) {
+    return scope.methods().values().stream()
+        .flatMap(method -> method.blocks.stream())
+        .flatMap(block -> block.lines.stream())
+        .anyMatch(line -> line.step() instanceof Step.New made && className.test(made.type()));
+  }
+
   /**
    * Takes out the uses that are not in question. What they throw ends the execution; without them
    * it goes on, so there are only more executions.

@@ -95,17 +95,18 @@ final class Frontend {
   private void run(EntryPoints.Plan plan) throws IOException {
     if (isSettled(plan)) return;
     try {
+      if (options.local() == Options.Local.ON && proveAlone(plan)) return;
       ScopeBuilder.Built built = workbench.build(plan);
       Set<Site> asked = Asked.sites(plan, built.scope(), world::isLambda);
       giveUp(Asked.unsupported(plan, built.scope(), world::isLambda));
+      asked.forEach(this::entry);
+      if (options.local() == Options.Local.ON && built.complete()) prove(built.scope(), asked);
+      asked.removeIf(findings::isProved);
       if (!built.complete()) {
         giveUp(asked, "more than " + Workbench.MOST_METHODS + " methods take part");
-        return;
+      } else if (!asked.isEmpty()) {
+        write(built.scope(), asked);
       }
-      asked.forEach(this::entry);
-      if (options.local() == Options.Local.ON) prove(built.scope(), asked);
-      asked.removeIf(findings::isProved);
-      if (!asked.isEmpty()) write(built.scope(), asked);
     } catch (RuntimeException | StackOverflowError e) {
       messages.add(new Message(Severity.ERROR, plan.name(), 0, "not translated: " + e));
       Set<Site> lost = new LinkedHashSet<>();
@@ -115,6 +116,22 @@ final class Frontend {
       }
       giveUp(lost, "not translated: " + e);
     }
+  }
+
+  /**
+   * Proves what the plan asks about from its entry alone; true if nothing is left. Calls of methods
+   * that are not looked at may do anything.
+   */
+  private boolean proveAlone(EntryPoints.Plan plan) {
+    if (plan.closed() || !plan.entries().equals(plan.asked()) || plan.asked().size() != 1) {
+      return false;
+    }
+    Scope scope = workbench.alone(plan.asked().get(0));
+    if (Asked.makes(scope, world::isLambda)) return false;  // whose sites are asked about too
+    Set<Site> asked = Asked.sites(plan, scope, world::isLambda);
+    asked.forEach(this::entry);
+    prove(scope, asked);
+    return !asked.isEmpty() && asked.stream().allMatch(findings::isProved);
   }
 
   /** All that the plan asks about has been proved by earlier ones. */

@@ -5,6 +5,7 @@ import cme.calls.ScopeBuilder;
 import cme.calls.WorldClasses;
 import cme.ir.Method;
 import cme.ir.MethodId;
+import cme.ir.Scope;
 import cme.ir.Site;
 import cme.lower.Dispatch;
 import cme.lower.Lowered;
@@ -45,19 +46,24 @@ final class Workbench {
 
   ScopeBuilder.Built build(EntryPoints.Plan plan) {
     details.clear();
-    return builder(MOST_METHODS)
+    return builder()
         .build(plan.name(), plan.closed(), plan.entries(), assumptions(plan));
   }
 
   /** The method by itself. */
   Method lower(MethodId id) {
-    details.clear();
-    return builder(0).build(id.toString(), false, List.of(id), List.of()).scope().methods().get(id);
+    return alone(id).methods().get(id);
   }
 
-  private ScopeBuilder builder(int mostMethods) {
+  /** The scope that has only this method; what it calls may do anything. */
+  Scope alone(MethodId id) {
+    details.clear();
+    return builder().alone(id);
+  }
+
+  private ScopeBuilder builder() {
     return new ScopeBuilder(
-        classes, world, this::lower, this::initialisers, new ScopeBuilder.Limits(mostMethods));
+        classes, world, this::lower, this::initialisers, new ScopeBuilder.Limits(MOST_METHODS));
   }
 
   /** Methods that were lowered with their bodies. */

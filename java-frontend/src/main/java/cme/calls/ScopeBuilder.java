@@ -64,9 +64,17 @@ public final class ScopeBuilder {
 
   /**
    * A scope; if it is not complete the limits were exceeded, and it has the methods that were met
-   * first.
+   * first. Calls in these may lack targets, so nothing is to be concluded from them.
    */
   public record Built(Scope scope, boolean complete) {}
+
+  /** The method by itself: its calls may go to objects of all classes. */
+  public Scope alone(MethodId id) {
+    Run run = new Run(false, List.of(id));
+    run.outside = true;
+    run.lower(id, new ArrayDeque<>());
+    return run.built(id.toString(), List.of(), true).scope();
+  }
 
   public Built build(
       String name, boolean closed, List<MethodId> entries, List<String> assumptions) {
@@ -124,6 +132,9 @@ public final class ScopeBuilder {
         for (Block.Line line : block.lines) {
           outside |= !closed && comesFromOutside(line.step());
           if (line.step() instanceof Step.New made) instantiated.add(made.type());
+          if (line.step() instanceof Step.SetAny any && types.isStateless(any.to().type)) {
+            instantiated.add(any.to().type);
+          }
           if (line.step() instanceof Step.Call call) meet(call.target(), todo);
         }
       }
@@ -145,6 +156,7 @@ public final class ScopeBuilder {
       String element = type.replace("[]", "");
       return !PRIMITIVE.contains(element)
           && (!types.isValue(element) || types.isApplication(element))
+          && !types.isStateless(element)
           && !types.isSubtype(element, "java.lang.Throwable");
     }
 

@@ -125,7 +125,8 @@ final class Actions {
         wish,
         gives("", sort),
         Formulas.assume(value ? noIterator(sort) : sort.known("x")),
-        Formulas.assume(typed(sort, to.type, "x")),
+        Formulas.assume(
+            types.isStateless(to.type) ? exactly(sort, to.type) : typed(sort, to.type, "x")),
         allocate);
   }
 
@@ -190,16 +191,28 @@ final class Actions {
 
   // --- Iterators
 
+  /** Takes the container only if the program has the relation: see {@link Vocabulary#walk}. */
   String iteratorOf(Step.IteratorOf step) {
     Vocabulary.Walk walk = vocabulary.walk(step.to());
-    Sort sort = walk.iterator();
-    String fresh = Formulas.and("!" + sort.used("x"), sort.notNull("x"), walks(walk, "x", "c"));
+    Sort sort = vocabulary.sort(step.to());
+    String over = walk == null ? "" : walks(walk, "x", "c");
+    String container = walk == null ? "" : walk.container().notNull("c");
+    String fresh = Formulas.and("!" + sort.used("x"), sort.notNull("x"), over, ofLibrary(sort));
     return action(
-        "iterator_of " + walk.name(),
+        "iterator_of " + (walk == null ? sort.name : walk.name()),
         "iterator_of",
-        gives("c: " + walk.container(), sort),
-        Formulas.assume(Formulas.and(walk.container().notNull("c"), fresh)),
+        gives(walk == null ? "" : "c: " + walk.container(), sort),
+        Formulas.assume(Formulas.and(container, fresh)),
         allocate(sort, "x"));
+  }
+
+  private String ofLibrary(Sort sort) {
+    List<String> parts = new ArrayList<>();
+    sort.filters.forEach(
+        (tested, relation) -> {
+          if (types.isApplication(tested)) parts.add("!" + relation + "(x)");
+        });
+    return Formulas.and(parts.toArray(String[]::new));
   }
 
   String containerOf(Step.ContainerOf step) {

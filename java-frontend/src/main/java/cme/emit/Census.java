@@ -148,8 +148,9 @@ final class Census {
   }
 
   private void iterator(Var iterator) {
+    Cell container = flow.of(iterator).get(Attribute.CONTAINER);
     cells.add(flow.of(iterator));
-    cells.add(flow.of(iterator).get(Attribute.CONTAINER));
+    if (slice.matters(container)) cells.add(container);
   }
 
   private void iterators(Var container) {

@@ -47,7 +47,11 @@ final class Commands {
       String action = actions.get(s, nullChecks.isChecked(line));
       return s.base() == null ? call(action, names) : call(action, names, s.base());
     }
-    if (step instanceof Step.IteratorOf s) return call(actions.iteratorOf(s), names, s.container());
+    if (step instanceof Step.IteratorOf s) {
+      String action = actions.iteratorOf(s);
+      boolean over = vocabulary.walk(s.to()) != null;
+      return over ? call(action, names, s.container()) : call(action, names);
+    }
     if (step instanceof Step.ContainerOf s) return call(actions.containerOf(s), names, s.iterator());
     if (step instanceof Step.Pick s) return call(actions.pick(s), names, s.container());
     throw new IllegalArgumentException("step " + step);

@@ -56,6 +56,7 @@ public final class Emitter {
         Kinds kinds = new Kinds(found, graphs.values(), types);
         decided = kinds.decide(graphs.values());
         typesDecided |= kinds.typesDecided();
+        if (decided) keepOnlyCalled();
       } while (decided);
       flow = found;
       outside = known;
@@ -135,12 +136,15 @@ public final class Emitter {
       graphs.keySet().retainAll(called);
     }
 
+    /** Of what executions can get to: whichever of it is run first, only steps come before. */
     private List<Unsupported> unsupported() {
-      List<Unsupported> all = new ArrayList<>();
-      for (Method method : program.methods()) {
-        for (Block.Line line : program.lines(method.id)) {
-          String why = why(line.step());
-          if (why != null) all.add(new Unsupported(method.id, line.position(), why));
+      Set<Unsupported> all = new LinkedHashSet<>();
+      for (Graph graph : graphs.values()) {
+        for (Node node : graph.nodes()) {
+          for (Block.Line line : node.lines) {
+            String why = why(line.step());
+            if (why != null) all.add(new Unsupported(graph.method.id, line.position(), why));
+          }
         }
       }
       for (MethodId entry : program.scope.entries()) {
@@ -148,7 +152,7 @@ public final class Emitter {
           all.add(new Unsupported(entry, null, "the entry point has no body"));
         }
       }
-      return all;
+      return List.copyOf(all);
     }
 
     private String why(Step step) {

@@ -4,11 +4,11 @@ import cme.ir.Block;
 import cme.ir.Condition;
 import cme.ir.Sharing;
 import cme.ir.Step;
-import cme.ir.Sharing;
 import cme.ir.Types;
 import cme.ir.Var;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +23,7 @@ import java.util.Set;
  * iterators that they make, and values; so a test is false if none of these is of the type tested,
  * and says no more than that the reference is not null if all are. In a cell from outside a test is
  * false if no object of the variable's type, nor what it may be a view of, is of the type tested.
+ * What is never made in a cell that is not from outside is not there: all is null, or false.
  */
 final class Kinds {
   private final Flow flow;
@@ -33,6 +34,7 @@ final class Kinds {
   private boolean typesDecided;
   private final Map<Cell, Set<String>> exact = new LinkedHashMap<>();
   private final Map<Cell, Set<String>> bounds = new HashMap<>();
+  private final Set<Cell> mayBeTrue = new HashSet<>();
 
   Kinds(Flow flow, Collection<Graph> graphs, Types types) {
     this.flow = flow;
@@ -45,6 +47,8 @@ final class Kinds {
         for (Block.Line line : node.lines) {
           if (line.step() instanceof Step.New s) add(exact, s.to(), s.type());
           if (line.step() instanceof Step.IteratorOf s) add(bounds, s.to(), s.to().type);
+          if (line.step() instanceof Step.SetAny s) mayBeTrue.add(flow.of(s.to()));
+          if (line.step() instanceof Step.SetBoolean s && s.value()) mayBeTrue.add(flow.of(s.to()));
         }
       }
     }
@@ -75,14 +79,17 @@ final class Kinds {
     for (int i = 0; i < lines.size(); i++) {
       if (!(lines.get(i).step() instanceof Step.Assume assume)) continue;
       Condition c = assume.condition();
-      if (c instanceof Condition.InstanceOf t && isNever(t.x(), t.type())) {
+      if (c instanceof Condition.InstanceOf t && isNever(t.x(), t.type())
+          || c instanceof Condition.NotNull n && isAlwaysNull(n.x())
+          || c instanceof Condition.IsTrue b && isAlwaysFalse(b.x())) {
         lines.subList(i, lines.size()).clear();
         node.next.clear();
         node.thrown.clear();
         node.end = Node.End.DEAD;
         return true;
       }
-      if (c instanceof Condition.NotInstanceOf t && isNever(t.x(), t.type())) {
+      if (c instanceof Condition.NotInstanceOf t && isNever(t.x(), t.type())
+          || c instanceof Condition.IsFalse b && isAlwaysFalse(b.x())) {
         lines.remove(i--);
         changed = true;
       } else if (c instanceof Condition.InstanceOf t && isAlways(t.x(), t.type())) {
@@ -98,6 +105,23 @@ final class Kinds {
     return changed;
   }
 
+  /** No object ever gets there. */
+  private boolean isAlwaysNull(Var x) {
+    Cell cell = flow.of(x);
+    return !cell.isExternal()
+        && !exact.containsKey(cell)
+        && !bounds.containsKey(cell)
+        && cell.types().stream().noneMatch(t -> t.equals("boolean") || types.isValue(t));
+  }
+
+  /** A flag that is never set, as fields are false at first. */
+  private boolean isAlwaysFalse(Var x) {
+    Cell cell = flow.of(x);
+    return !cell.isPopulated()
+        && !mayBeTrue.contains(cell)
+        && cell.types().stream().allMatch("boolean"::equals);
+  }
+
   private boolean isNever(Var x, String type) {
     Cell cell = flow.of(x);
     if (cell.isExternal()) {
@@ -107,7 +131,7 @@ final class Kinds {
       return true;
     }
     return exact.getOrDefault(cell, Set.of()).stream().allMatch(t -> made.isNever(t, type))
-        && bounds.getOrDefault(cell, Set.of()).stream().noneMatch(t -> types.mayShare(t, type))
+        && bounds.getOrDefault(cell, Set.of()).stream().allMatch(t -> made.isNeverIterator(t, type))
         && !mayBeValue(cell, type);
   }
 

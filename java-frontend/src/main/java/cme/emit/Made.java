@@ -21,4 +21,9 @@ final class Made {
   boolean isNever(String made, String tested) {
     return types.isExact(made) ? !isAlways(made, tested) : !sharing.mayShare(made, tested);
   }
+
+  /** Iterators that a step makes are the library's: no class of theirs is known, but no own type. */
+  boolean isNeverIterator(String bound, String tested) {
+    return types.isApplication(tested) || !types.mayShare(bound, tested);
+  }
 }

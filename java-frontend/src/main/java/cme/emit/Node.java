@@ -60,10 +60,16 @@ final class Node {
     return lines.isEmpty() && end != End.JUMP;
   }
 
-  /** A use of an iterator, or a call that may lead to one. */
+  /** A use of an iterator, a call that may lead to one, or what is not known. */
   boolean mayThrow() {
-    return lines.stream()
-        .anyMatch(l -> l.step() instanceof Step.Use || l.step() instanceof Step.Call);
+    return lines.stream().map(Block.Line::step).anyMatch(Node::mayThrow);
+  }
+
+  private static boolean mayThrow(Step step) {
+    return step instanceof Step.Use
+        || step instanceof Step.Call
+        || step instanceof Step.Havoc
+        || step instanceof Step.Unsupported;
   }
 
   @Override

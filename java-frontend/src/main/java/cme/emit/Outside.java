@@ -77,6 +77,9 @@ final class Outside {
       outside(s.to());
       libraryObjects = true;
     }
+    if (step instanceof Step.Call s && s.to() != null && program.method(s.target()) == null) {
+      outside(s.to());
+    }
     if (step instanceof Step.PutAny s) {
       for (Slot slot : Slot.values()) {
         Cell contents = flow.ofContents(s.container(), slot);

@@ -138,6 +138,7 @@ final class Vocabulary {
     return List.copyOf(refs.values());
   }
 
+  /** Null if it does not matter what the iterators of this sort walk. */
   Walk walk(Var iterator) {
     return walks.get(flow.of(iterator));
   }

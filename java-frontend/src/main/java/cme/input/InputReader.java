@@ -44,7 +44,21 @@ public final class InputReader {
     if (paths.isEmpty()) {
       collector.warning("", "nothing to analyse");
     }
-    return new Inputs(collector.classes(), usable, collector.messages());
+    List<ClassFile> classes = withoutCycles(collector.classes());
+    return new Inputs(classes, usable, collector.messages());
+  }
+
+  private List<ClassFile> withoutCycles(List<ClassFile> classes) {
+    Hierarchies hierarchies = new Hierarchies(classes);
+    List<ClassFile> out = new ArrayList<>();
+    for (ClassFile file : classes) {
+      if (hierarchies.isCyclic(file.name())) {
+        collector.error(file.origin(), "class " + Text.printable(file.name()) + " inherits from itself");
+      } else {
+        out.add(file);
+      }
+    }
+    return out;
   }
 
   private void readPath(Path path) {

@@ -16,7 +16,8 @@ public interface Types {
 
   /**
    * Objects of this type are compared by {@code equals} alone and never change: strings, boxes,
-   * enums. Equal ones are one object to us.
+   * enums. Equal ones are one object to us. So are lambdas that capture nothing, of which it is not
+   * known whether they are made anew each time.
    */
   boolean isValue(String type);
 
@@ -31,6 +32,11 @@ public interface Types {
 
   /** An Iterator, ListIterator, Enumeration or Spliterator. */
   boolean isIterator(String type);
+
+  /** The class of a lambda that captures nothing; a value of which there is one. */
+  default boolean isStateless(String type) {
+    return false;
+  }
 
   /** Some application class is this type or a subtype of it. True where that is not known. */
   default boolean mayBeApplication(String type) {

@@ -118,7 +118,8 @@ final class Assignments {
   private void load(Var to, FieldRef ref) {
     Field field = FieldRefs.of(ref, context.world());
     Var base = base(ref);
-    if (context.world().isApplication(field.owner())) {
+    boolean followed = context.world().isApplication(field.owner());
+    if (followed && !FieldRefs.isConstant(field, context.world())) {
       out.step(new Step.Load(to, base, field));
     } else {
       context.any(to);

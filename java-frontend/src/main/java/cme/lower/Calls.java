@@ -173,13 +173,10 @@ final class Calls {
 
   /** A lambda that captures nothing may be the same object each time. */
   private void createOrReuse(Var to, String type) {
-    out.choose(
-        List.of(
-            () -> out.step(new Step.New(to, type, false)),
-            () -> {
-              context.any(to);
-              out.assume(new Condition.InstanceOf(to, type));
-            }));
+    Var made = out.temporary(type);
+    context.any(made);
+    out.assume(new Condition.NotNull(made));
+    out.step(new Step.Assign(to, made));
   }
 
   private Field capture(String type, String name) {

@@ -22,6 +22,11 @@ import soot.jimple.InvokeExpr;
 
 /** How often locals are defined and used, and what defines those that are defined once. */
 final class Definitions implements Origins {
+  private static final Set<String> VIEWS =
+      Set.of(
+          "keySet", "navigableKeySet", "descendingKeySet", "values", "entrySet", "keys", "elements",
+          "iterator", "listIterator", "descendingIterator");
+
   private final Map<Local, Value> once = new HashMap<>();
   private final Set<Local> more = new HashSet<>();
   private final Map<Local, Integer> uses = new HashMap<>();
@@ -29,11 +34,14 @@ final class Definitions implements Origins {
   private final Variables variables;
   private final SootWorld world;
   private final Makings makings;
+  private final ExactTypes exact;
   private final SubListFlow subLists;
   private final SubListLocals subListLocals;
 
-  Definitions(Body body, Variables variables, SootWorld world, SubListFlow subLists) {
+  Definitions(
+      Body body, Variables variables, SootWorld world, ExactTypes exact, SubListFlow subLists) {
     this.world = world;
+    this.exact = exact;
     this.variables = variables;
     this.subLists = subLists;
     this.subListLocals = new SubListLocals(body, subLists, world::isApplication);
@@ -84,6 +92,16 @@ final class Definitions implements Origins {
     return local == null || !isUsedOnce(local) ? null : makings.of(local);
   }
 
+  /** A collection of {@code java.util}, one of its views, or an iterator over these. */
+  private boolean isLibraryObject(Value value) {
+    String type = exact.of(value);
+    if (type != null) return type.startsWith("java.util.") && world.isContainer(type);
+    if (!(value instanceof Local local) || !(once.get(local) instanceof InstanceInvokeExpr call)) {
+      return false;
+    }
+    return VIEWS.contains(call.getMethodRef().getName()) && isLibraryObject(call.getBase());
+  }
+
   /** Defined at one place and used at one. */
   boolean isUsedOnce(Local local) {
     return once.containsKey(local) && uses.getOrDefault(local, 0) == 1;
@@ -93,12 +111,13 @@ final class Definitions implements Origins {
   public Origin of(Var variable) {
     Local local = locals.get(variable);
     if (local == null || !(once.get(local) instanceof InvokeExpr call)) return null;
-    if (mayRunApplication(call)) return null;
+    boolean onLibrary = call instanceof InstanceInvokeExpr on && isLibraryObject(on.getBase());
+    if (!onLibrary && mayRunApplication(call)) return null;
     Var receiver = null;
     if (call instanceof InstanceInvokeExpr on && on.getBase() instanceof Local base) {
       receiver = variables.of(base);
     }
-    return new Origin(
-        call.getMethodRef().getDeclaringClass().getName(), call.getMethodRef().getName(), receiver);
+    String owner = call.getMethodRef().getDeclaringClass().getName();
+    return new Origin(owner, call.getMethodRef().getName(), receiver, onLibrary);
   }
 }

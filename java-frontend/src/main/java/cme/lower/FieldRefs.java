@@ -9,6 +9,7 @@ import soot.SootField;
 import soot.SootFieldRef;
 import soot.jimple.FieldRef;
 import soot.jimple.StaticFieldRef;
+import soot.tagkit.ConstantValueTag;
 
 /** Fields as their declaring classes declare them. */
 final class FieldRefs {
@@ -26,6 +27,15 @@ final class FieldRefs {
       }
     }
     return new Field(start, field.name(), type, ref instanceof StaticFieldRef);
+  }
+
+  /** A static field that has a constant from the start, without a store. */
+  static boolean isConstant(Field field, SootWorld world) {
+    SootClass owner = field.isStatic() ? world.classNamed(field.owner()) : null;
+    return owner != null
+        && owner.getFields().stream()
+            .filter(f -> f.getName().equals(field.name()))
+            .anyMatch(f -> f.getTags().stream().anyMatch(ConstantValueTag.class::isInstance));
   }
 
   private static boolean declares(SootClass owner, String name, String type) {

@@ -8,6 +8,7 @@ import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,6 +121,22 @@ final class Hooks {
                       }));
           out.choose(ways);
         });
+  }
+
+  /** For objects of these classes the call is not translated: they might run in its midst. */
+  void refuse(
+      Invocation call, Map<MethodId, List<String>> hooks, Dispatcher dispatcher, String type) {
+    if (hooks.isEmpty()) return;
+    Set<String> classes = new LinkedHashSet<>();
+    hooks.values().forEach(classes::addAll);
+    String why = call + " iterates and may call overridden methods meanwhile";
+    out.choose(
+        List.of(
+            () -> {},
+            () -> {
+              dispatcher.filter(call.receiver(), type, List.copyOf(classes), List.of());
+              out.step(new Step.Unsupported(why));
+            }));
   }
 
   private void call(Var receiver, MethodId target) {

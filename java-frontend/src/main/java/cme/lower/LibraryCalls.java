@@ -16,8 +16,8 @@ import java.util.Map;
 /**
  * Hands calls of library methods to the model, and runs what it calls back.
  *
- * <p>An exception may be thrown before a library call has done anything, after it has done all, and
- * around everything that it calls back.
+ * <p>An exception may be thrown before a library call has done anything, after it has done all
+ * (unless it is {@link Atomic}), and around everything that it calls back.
  */
 final class LibraryCalls implements CallBack {
   /** Callbacks of library code that library code calls back are followed this deep. */
@@ -74,10 +74,8 @@ final class LibraryCalls implements CallBack {
     hooks.run(call, overridden, dispatcher, type);
     context.model().lower(asked, out, this);
     hooks.run(call, overridden, dispatcher, type);
-    if (!overridden.isEmpty() && context.sites().all().size() > sites) {
-      out.step(new Step.Unsupported(call + " iterates and may call overridden methods meanwhile"));
-    }
-    context.exits().mayThrow(Throws.ANYTHING);
+    if (context.sites().all().size() > sites) hooks.refuse(call, overridden, dispatcher, type);
+    if (!Atomic.is(owner, call.name())) context.exits().mayThrow(Throws.ANYTHING);
   }
 
   @Override

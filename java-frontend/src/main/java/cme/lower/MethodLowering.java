@@ -56,6 +56,7 @@ final class MethodLowering {
     flow = new Flow(body, traps, thrown);
     sites = new Sites(id, out);
     exits = new Exits(out, traps, thrown, this::blockOf);
+    ExactTypes exact = new ExactTypes(body, world::isLambda);
     Context context =
         new Context(
             world,
@@ -66,8 +67,8 @@ final class MethodLowering {
             variables,
             exits,
             sites,
-            new ExactTypes(body, world::isLambda),
-            new Definitions(body, variables, world, options.subLists()));
+            exact,
+            new Definitions(body, variables, world, exact, options.subLists()));
     statements = new Statements(context, flow, this::blockOf);
   }
 

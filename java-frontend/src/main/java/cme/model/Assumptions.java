@@ -15,6 +15,8 @@ final class Assumptions {
           "bulk operations (addAll, putAll, removeAll) do not get a view of the very collection that"
               + " they modify, unless it is a queue",
           "library classes that implement a collection interface keep its contract",
+          "methods of lists, sets, maps and double-ended queues of the library that add or remove one"
+              + " thing do not throw once they have changed something",
           "library objects that are not collections do not keep collections that they are given",
           "library code calls back application objects only through functional interfaces",
           "collections that the program implements itself are not handed to library methods that copy"

@@ -41,7 +41,8 @@ final class Kinds {
   }
 
   private boolean isLibraryCall(Origins.Origin origin) {
-    return origin.receiver() != null && !resolver.mayBeApplication(origin.receiver().type);
+    if (origin.receiver() == null) return false;
+    return origin.onLibrary() || !resolver.mayBeApplication(origin.receiver().type);
   }
 
   private Kind ofView(Origins.Origin origin) {

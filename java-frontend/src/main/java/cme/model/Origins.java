@@ -9,8 +9,17 @@ import java.util.List;
  * does.
  */
 public interface Origins {
-  /** A call of {@code name} on {@code receiver} (null if static) whose result a variable is. */
-  record Origin(String owner, String name, Var receiver) {}
+  /**
+   * A call of {@code name} on {@code receiver} (null if static) whose result a variable is.
+   *
+   * @param onLibrary the receiver is sure to be an object of the library, whatever its type says,
+   *     and no code of the application runs
+   */
+  record Origin(String owner, String name, Var receiver, boolean onLibrary) {
+    public Origin(String owner, String name, Var receiver) {
+      this(owner, name, receiver, false);
+    }
+  }
 
   /**
    * A call whose result a variable is, all of whose variables still hold what they held then.

@@ -107,9 +107,9 @@ final class Unknowns {
         function.returnsFollowed() ? function.result() : null);
   }
 
-  /** Any value of the variable's type: one that is there, or a new one. */
+  /** Any value of the variable's type: one that is there, or a new one. Values are never new. */
   void anything(Var to) {
-    if (Descriptors.isPrimitive(to.type)) {
+    if (Descriptors.isPrimitive(to.type) || in.types.isValue(to.type)) {
       out.step(new Step.SetAny(to));
       return;
     }

@@ -342,6 +342,11 @@ public final class SootWorld implements Types, AutoCloseable {
   }
 
   @Override
+  public boolean isStateless(String type) {
+    return facts.isStateless(type);
+  }
+
+  @Override
   public boolean isValue(String type) {
     return facts.isValue(type);
   }

@@ -103,7 +103,12 @@ final class TypeFacts implements Types {
 
   @Override
   public boolean isValue(String type) {
-    return VALUES.contains(type) || isSubtype(type, "java.lang.Enum");
+    return VALUES.contains(type) || isSubtype(type, "java.lang.Enum") || isStateless(type);
+  }
+
+  @Override
+  public boolean isStateless(String type) {
+    return world.isLambda(type) && world.classNamed(type).getFields().isEmpty();
   }
 
   @Override

@@ -56,6 +56,10 @@ final class Programs {
     all.put("mixed_cme", mixed(false));
     all.put("unknown_safe", unknown(true));
     all.put("unknown_cme", unknown(false));
+    all.put("unset_safe", unset(true));
+    all.put("unset_cme", unset(false));
+    all.put("own_iterator_safe", ownIterator(true));
+    all.put("own_iterator_cme", ownIterator(false));
     return all;
   }
 
@@ -434,5 +438,62 @@ final class Programs {
     if (!safe) m.at(7).add(got, mine).step(new Step.Pick(inner, got, Slot.ELEMENT)).notNull(inner);
     m.at(8).iterator(it, mine).at(9).step(new Step.Modify(inner)).at(10).next(o, it).returns();
     return new Example(m.entry("main").scope("Unknown.main", true), new TestTypes(), safe);
+  }
+
+  /** The class of an iterator decides, and it does not matter what that walks. */
+  static Example ownIterator(boolean safe) {
+    Maker m = new Maker("OwnIterator");
+    Var a = var("a", LIST);
+    Var b = var("b", LIST);
+    Var it = var("it", ITERATOR);
+    Var library = var("library", ITERATOR);
+    Var own = var("own", "Own");
+    Var asked = var("asked", ITERATOR);
+    m.method("main", 3, null);
+    m.at(3).make(a, "java.util.ArrayList").make(b, "java.util.ArrayList");
+    m.at(4).iterator(it, a).at(5).iterator(library, b).at(6).make(own, "Own");
+    m.at(7).step(new Step.Assign(asked, own));
+    if (safe) m.step(new Step.Assign(asked, library));
+    m.at(8).b.choose(
+        List.of(
+            () -> {
+              m.b.assume(new Condition.InstanceOf(asked, "Own"));
+              m.step(new Step.Modify(a));
+            },
+            () -> m.b.assume(new Condition.NotInstanceOf(asked, "Own"))));
+    m.at(9).use("Iterator.next", it);
+    m.at(10).step(new Step.Assign(asked, library)).step(new Step.Modify(b)).returns();
+    TestTypes types = new TestTypes().application("Own", ITERATOR);
+    return new Example(m.entry("main").scope("OwnIterator.main", true), types, safe);
+  }
+
+  /** What no step sets is null, or false: the branches for other values are cut off. */
+  static Example unset(boolean safe) {
+    Maker m = new Maker("Unset");
+    Var self = var("self", "Unset");
+    Var a = var("a", LIST);
+    Var other = var("other", LIST);
+    Var flag = var("flag", "boolean");
+    Var it = var("it", ITERATOR);
+    Field list = m.field("list", LIST);
+    Field busy = m.field("busy", "boolean");
+    m.method("main", 3, null);
+    m.at(3).make(self, "Unset").make(a, "java.util.ArrayList").iterator(it, a);
+    if (!safe) {
+      m.at(4).step(new Step.SetBoolean(flag, true)).step(new Step.Store(self, busy, flag));
+      m.at(5).step(new Step.Store(self, list, a));
+    }
+    m.at(6).b.choose(
+        List.of(() -> {}, () -> m.load(other, self, list).step(new Step.Modify(other))));
+    m.at(7).step(new Step.Load(flag, self, busy)).b.choose(
+        List.of(
+            () -> {
+              m.b.assume(new Condition.IsTrue(flag));
+              m.step(new Step.Modify(a));
+            },
+            () -> m.b.assume(new Condition.IsFalse(flag))));
+    m.at(8).use("Iterator.next", it).returns();
+    TestTypes types = new TestTypes().application("Unset");
+    return new Example(m.entry("main").scope("Unset.main", true), types, safe);
   }
 }

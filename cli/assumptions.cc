@@ -1,0 +1,33 @@
+#include "cli/assumptions.h"
+
+#include <array>
+
+namespace cli {
+namespace {
+
+struct Assumption {
+  std::string_view name;
+  std::string_view text;
+};
+
+constexpr std::array kAssumptions = {
+    Assumption{"aliasing", "different parameters of an entry point are different objects"},
+    Assumption{"callbacks", "methods of objects from outside are those of the classes present"},
+    Assumption{"fields", "every method of the application keeps what is said of fields"},
+    Assumption{"initialisers", "static initialisers have run before"},
+    Assumption{"library", "the library does what docs/library-model.md says, and calls back only as it says"},
+    Assumption{"library-objects",
+               "objects that unmodelled library code returns are not the program's own"},
+    Assumption{"types", "no class that is not present combines the types involved"},
+};
+
+}  // namespace
+
+std::string assumption_text(std::string_view name) {
+  for (const Assumption& assumption : kAssumptions) {
+    if (assumption.name == name) return std::string(assumption.text);
+  }
+  return std::string(name);
+}
+
+}  // namespace cli

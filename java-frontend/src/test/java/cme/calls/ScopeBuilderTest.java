@@ -1,0 +1,170 @@
+package cme.calls;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import cme.ir.Block;
+import cme.ir.Builder;
+import cme.ir.Method;
+import cme.ir.MethodId;
+import cme.ir.Position;
+import cme.ir.Step;
+import cme.ir.Types;
+import cme.ir.Var;
+import cme.lower.Dispatch;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.Test;
+
+/** An application with an interface {@code I}, implemented by {@code A} and {@code B}. */
+class ScopeBuilderTest {
+  private static final MethodId MAIN = new MethodId("C", "main", "()V");
+  private static final MethodId A_RUN = new MethodId("A", "run", "()V");
+  private static final MethodId B_RUN = new MethodId("B", "run", "()V");
+
+  private final Map<MethodId, BiConsumer<Dispatch, Builder>> bodies = new HashMap<>();
+  private final Map<MethodId, List<Var>> parameters = new HashMap<>();
+
+  private ScopeBuilder builder(int mostMethods) {
+    return new ScopeBuilder(
+        new TwoClasses(), new NoValues(), this::lower, m -> List.of(), new ScopeBuilder.Limits(mostMethods));
+  }
+
+  private Method lower(Dispatch dispatch, MethodId id) {
+    Method method =
+        new Method(id, parameters.getOrDefault(id, List.of()), null, new Position("C.java", 1));
+    Builder b = new Builder(method);
+    b.into(method.newBlock());
+    bodies.getOrDefault(id, (d, out) -> {}).accept(dispatch, b);
+    b.end(new Block.End.Return(null));
+    return method;
+  }
+
+  /** Calls {@code run} on an {@code I}. */
+  private static void callRun(Dispatch dispatch, Builder b) {
+    for (MethodId target : dispatch.targets("I", "run", "()V")) {
+      b.step(new Step.Call(null, target, List.of(), List.of()));
+    }
+  }
+
+  private static void make(Builder b, String type) {
+    b.step(new Step.New(new Var("x", type), type, false));
+  }
+
+  private Set<MethodId> methods(boolean closed) {
+    return builder(100).build("s", closed, List.of(MAIN), List.of()).scope().methods().keySet();
+  }
+
+  @Test
+  void onlyClassesWithObjectsAreCalled() {
+    bodies.put(MAIN, (d, b) -> {
+      make(b, "A");
+      callRun(d, b);
+    });
+    assertEquals(Set.of(MAIN, A_RUN), methods(true));
+    assertEquals(Set.of(MAIN, A_RUN), methods(false));
+  }
+
+  @Test
+  void aMethodIsLoweredAnewWhenItsCallMayGoElsewhere() {
+    bodies.put(MAIN, (d, b) -> {
+      make(b, "A");
+      callRun(d, b);
+    });
+    bodies.put(A_RUN, (d, b) -> make(b, "B"));
+    assertEquals(Set.of(MAIN, A_RUN, B_RUN), methods(true));
+  }
+
+  @Test
+  void argumentsOfAnOpenScopeAreOfAnyClass() {
+    parameters.put(MAIN, List.of(new Var("i", "I")));
+    bodies.put(MAIN, ScopeBuilderTest::callRun);
+    assertEquals(Set.of(MAIN), methods(true));
+    assertEquals(Set.of(MAIN, A_RUN, B_RUN), methods(false));
+  }
+
+  @Test
+  void unknownResultsOfAnOpenScopeAreOfAnyClass() {
+    bodies.put(MAIN, (d, b) -> {
+      b.step(new Step.SetAny(new Var("x", "java.lang.Object")));
+      callRun(d, b);
+    });
+    assertEquals(Set.of(MAIN, A_RUN, B_RUN), methods(false));
+  }
+
+  @Test
+  void aMethodAloneCallsObjectsOfAllClasses() {
+    bodies.put(MAIN, (d, b) -> {
+      make(b, "A");
+      callRun(d, b);
+    });
+    Method alone = builder(100).alone(MAIN).methods().get(MAIN);
+    List<Object> called =
+        alone.entry().lines.stream()
+            .filter(l -> l.step() instanceof Step.Call)
+            .<Object>map(l -> ((Step.Call) l.step()).target())
+            .toList();
+    assertEquals(List.of(A_RUN, B_RUN), called);
+  }
+
+  @Test
+  void aScopeBeyondTheLimitIsNotComplete() {
+    bodies.put(MAIN, (d, b) -> b.step(new Step.Call(null, A_RUN, List.of(), List.of())));
+    assertFalse(builder(1).build("s", true, List.of(MAIN), List.of()).complete());
+    assertTrue(builder(2).build("s", true, List.of(MAIN), List.of()).complete());
+  }
+
+  private static final class TwoClasses implements Classes {
+    @Override
+    public List<String> concreteSubtypes(String type) {
+      return type.equals("I") ? List.of("A", "B") : List.of();
+    }
+
+    @Override
+    public Optional<MethodId> resolve(String className, String name, String descriptor) {
+      return Optional.of(new MethodId(className, name, descriptor));
+    }
+  }
+
+  private static final class NoValues implements Types {
+    @Override
+    public boolean isSubtype(String sub, String sup) {
+      return sub.equals(sup);
+    }
+
+    @Override
+    public boolean mayShare(String a, String b) {
+      return true;
+    }
+
+    @Override
+    public boolean isApplication(String type) {
+      return type.length() == 1;
+    }
+
+    @Override
+    public boolean isValue(String type) {
+      return false;
+    }
+
+    @Override
+    public boolean hasIdentityEquals(String type) {
+      return false;
+    }
+
+    @Override
+    public boolean isContainer(String type) {
+      return false;
+    }
+
+    @Override
+    public boolean isIterator(String type) {
+      return false;
+    }
+  }
+}
