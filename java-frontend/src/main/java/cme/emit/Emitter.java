@@ -47,6 +47,7 @@ public final class Emitter {
       this.options = options;
       program = new Program(scope);
       for (Method method : program.methods()) graphs.put(method.id, new Graph(method, program));
+      graphs.values().forEach(Unread::dropFrom);
       Flow found;
       Outside known;
       boolean decided;

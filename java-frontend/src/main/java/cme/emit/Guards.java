@@ -23,6 +23,7 @@ final class Guards {
   private final Collection<Graph> graphs;
   private final EmitOptions.Guards level;
   private final Set<Cell> flags = new LinkedHashSet<>();
+  private Reads reads;  // of what matters so far
 
   Guards(Flow flow, Collection<Graph> graphs, EmitOptions.Guards level) {
     this.flow = flow;
@@ -41,6 +42,7 @@ final class Guards {
   Set<Cell> cells(Slice slice) {
     Set<Cell> cells = new LinkedHashSet<>();
     if (level == EmitOptions.Guards.NONE) return cells;
+    reads = new Reads(flow, graphs, slice::keeps);
     Set<MethodId> busy = busy(slice);
     for (Graph graph : graphs) {
       for (Node node : graph.nodes()) {
@@ -71,12 +73,12 @@ final class Guards {
     }
   }
 
-  private static boolean isBusy(Step step, Slice slice, Set<MethodId> busy) {
+  private boolean isBusy(Step step, Slice slice, Set<MethodId> busy) {
     if (step instanceof Step.Call call) return busy.contains(call.target()) || slice.matters(call.to());
-    return !(step instanceof Step.Assume) && slice.keeps(step);
+    return !(step instanceof Step.Assume) && slice.keeps(step) && reads.isUseful(step);
   }
 
-  private static boolean isBusy(Node node, Slice slice, Set<MethodId> busy) {
+  private boolean isBusy(Node node, Slice slice, Set<MethodId> busy) {
     return node.lines.stream().anyMatch(l -> isBusy(l.step(), slice, busy))
         || node.end == Node.End.RETURN && slice.matters(node.value);
   }
@@ -93,11 +95,11 @@ final class Guards {
     return busy;
   }
 
-  private static List<Node> alternatives(Node node, Slice slice, Set<MethodId> busy) {
+  private List<Node> alternatives(Node node, Slice slice, Set<MethodId> busy) {
     return node.next.stream().filter(n -> !onlyThrows(n, slice, busy)).toList();
   }
 
-  private static boolean onlyThrows(Node node, Slice slice, Set<MethodId> busy) {
+  private boolean onlyThrows(Node node, Slice slice, Set<MethodId> busy) {
     Set<Node> seen = new LinkedHashSet<>();
     while (seen.add(node) && !isBusy(node, slice, busy)) {
       if (node.end == Node.End.THROW || node.end == Node.End.DEAD) return true;
@@ -107,7 +109,7 @@ final class Guards {
     return false;
   }
 
-  private static boolean decides(
+  private boolean decides(
       Node branch, List<Node> alternatives, Slice slice, Set<MethodId> busy) {
     List<Set<Node>> ahead = new ArrayList<>();
     alternatives.forEach(n -> ahead.add(reach(n, branch)));

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Which relations the program looks at, and how.
@@ -29,11 +30,17 @@ final class Reads {
   private final Set<Relation> absence = new LinkedHashSet<>();
 
   Reads(Flow flow, Collection<Graph> graphs) {
+    this(flow, graphs, step -> true);
+  }
+
+  /** Of these steps alone. */
+  Reads(Flow flow, Collection<Graph> graphs, Predicate<Step> counts) {
     this.flow = flow;
     List<Step.PutAll> copies = new ArrayList<>();
     for (Graph graph : graphs) {
       for (Node node : graph.nodes()) {
         for (Block.Line line : node.lines) {
+          if (!counts.test(line.step())) continue;
           step(line.step());
           if (line.step() instanceof Step.PutAll copy) copies.add(copy);
         }
