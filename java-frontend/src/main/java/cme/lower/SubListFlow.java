@@ -1,6 +1,7 @@
 package cme.lower;
 
 import cme.index.MethodFacts;
+import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -19,9 +20,9 @@ import soot.jimple.ReturnStmt;
 import soot.jimple.Stmt;
 
 /**
- * Where the sublists that a program makes get to: which of its methods, by name, may return one, and
- * whether one gets anywhere else that variables do not show: into a field, an array, a collection, an
- * argument or a lambda. Then every list that comes from such a place may be one.
+ * Where the sublists that a program makes get to: which of its methods, by name, may return one or get
+ * one, and whether one gets anywhere else that variables do not show: into a field, an array, a
+ * collection or a lambda. Then every list that comes from such a place may be one.
  *
  * <p>Lists that are made outside of the program are taken for no sublists of lists that it modifies.
  */
@@ -36,6 +37,7 @@ public final class SubListFlow {
 
   private final SootWorld world;
   private final Set<String> names = new LinkedHashSet<>();
+  private final Set<String> receiving = new LinkedHashSet<>();
   private boolean escapes;
 
   /** Looks at the methods that have to do with sublists, until nothing new is found. */
@@ -44,11 +46,11 @@ public final class SubListFlow {
     names.add(SUB_LIST);
     int before;
     do {
-      before = names.size();
+      before = names.size() + receiving.size();
       for (MethodFacts method : methods) {
         if (!escapes && isNamed(method)) look(method);
       }
-    } while (!escapes && names.size() > before);
+    } while (!escapes && names.size() + receiving.size() > before);
   }
 
   private SubListFlow() {
@@ -77,7 +79,18 @@ public final class SubListFlow {
 
   private boolean isNamed(MethodFacts method) {
     return method.calls().stream().anyMatch(c -> names.contains(c.name()))
-        || method.lambdas().stream().anyMatch(l -> names.contains(l.body().name()));
+        || method.lambdas().stream().anyMatch(l -> names.contains(l.body().name()))
+        || mayGet(method.id().owner(), method.id().name());
+  }
+
+  /** Arguments of such a method may be sublists. */
+  boolean mayGet(String owner, String name) {
+    return escapes || receiving.contains(key(owner, name));
+  }
+
+  /** Methods are told by their names, as any class may override them, constructors by their class. */
+  private static String key(String owner, String name) {
+    return name.equals("<init>") ? owner : name;
   }
 
   private void look(MethodFacts method) {
@@ -128,9 +141,21 @@ public final class SubListFlow {
       return !linker.equals("java.lang.invoke.StringConcatFactory");
     }
     String owner = call.getMethodRef().getDeclaringClass().getName();
-    if (!owner.startsWith("java.") || world.isApplication(owner)) return true;
-    if (LOOKING.contains(call.getMethodRef().getName())) return false;
+    String name = call.getMethodRef().getName();
     String type = call.getMethodRef().getParameterType(parameter).toString();
-    return !world.isContainer(type) && !type.equals("java.lang.Iterable");
+    boolean walked = world.isContainer(type) || type.equals("java.lang.Iterable");
+    if (world.isApplication(owner) && !world.isLambda(owner)) {
+      receiving.add(key(owner, name));
+      return !walked || !isApplicationCode(call, owner);
+    }
+    if (!owner.startsWith("java.")) return true;
+    return !walked && !LOOKING.contains(name);
+  }
+
+  private boolean isApplicationCode(InvokeExpr call, String owner) {
+    return world
+        .resolve(owner, call.getMethodRef().getName(), Descriptors.of(call.getMethodRef()))
+        .filter(id -> world.isApplication(id.owner()))
+        .isPresent();
   }
 }

@@ -5,17 +5,17 @@ import java.util.Set;
 import java.util.function.Predicate;
 import soot.Body;
 import soot.Local;
+import soot.SootMethod;
 import soot.Unit;
 import soot.Value;
 import soot.jimple.ArrayRef;
 import soot.jimple.CastExpr;
-import soot.jimple.CaughtExceptionRef;
 import soot.jimple.DefinitionStmt;
 import soot.jimple.DynamicInvokeExpr;
 import soot.jimple.FieldRef;
-import soot.jimple.IdentityRef;
 import soot.jimple.InstanceInvokeExpr;
 import soot.jimple.InvokeExpr;
+import soot.jimple.ParameterRef;
 
 /** The locals of a method that may hold a sublist; any definition counts, wherever it stands. */
 final class SubListLocals {
@@ -24,11 +24,14 @@ final class SubListLocals {
 
   private final SubListFlow flow;
   private final Predicate<String> isApplication;
+  private final boolean getsSubLists;
   private final Set<Local> found = new HashSet<>();
 
   SubListLocals(Body body, SubListFlow flow, Predicate<String> isApplication) {
     this.flow = flow;
     this.isApplication = isApplication;
+    SootMethod method = body.getMethod();
+    this.getsSubLists = flow.mayGet(method.getDeclaringClass().getName(), method.getName());
     int before;
     do {
       before = found.size();
@@ -52,9 +55,8 @@ final class SubListLocals {
     if (value instanceof CastExpr cast) return mayBe(cast.getOp());
     if (value instanceof Local) return contains(value);
     if (value instanceof InvokeExpr call) return mayReturn(call);
-    boolean outside =
-        value instanceof FieldRef || value instanceof ArrayRef || value instanceof IdentityRef;
-    return outside && flow.escapes() && !(value instanceof CaughtExceptionRef);
+    if (value instanceof ParameterRef) return getsSubLists;
+    return flow.escapes() && (value instanceof FieldRef || value instanceof ArrayRef);
   }
 
   private boolean mayReturn(InvokeExpr call) {

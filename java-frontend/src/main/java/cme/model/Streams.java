@@ -60,6 +60,14 @@ final class Streams {
         .anyMatch(t -> in.resolver.isSubtype(t, STREAM) || !collects && t.equals(COLLECTOR));
   }
 
+  /** Even {@code hasNext} of a stream's iterator walks the source. */
+  static boolean asksIterator(Context in) {
+    Var self = in.call.receiver();
+    if (self == null || !in.call.name().equals("hasNext")) return false;
+    Origins.Origin origin = in.call.origins().of(self);
+    return origin != null && in.resolver.isSubtype(origin.owner(), STREAM);
+  }
+
   void run() {
     Var result = in.call.result();
     String type = Descriptors.result(in.call.descriptor());
