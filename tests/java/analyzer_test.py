@@ -38,19 +38,17 @@ def check(folder, entry, *options):
     return json.loads(done.stdout)
 
 
-def check_corpus(folder, refresh):
+def judge_corpus(folder):
     methods = corpus.methods(SOURCES)
     corpus.compile_java(SOURCES.glob("*/*.java"), folder / "corpus")
     judged = judge.judge_all(methods, check(folder / "corpus", "public"))
-    if refresh:
-        judge.write_known(KNOWN, judged, judge.read_known(KNOWN))
     print(judge.table(methods, judged))
-    return judge.problems(judged, judge.read_known(KNOWN))
+    return judged
 
 
-def check_examples(folder):
+def judge_examples(folder):
     table = corpus.examples(ROOT / "tests/java/examples.tsv")
-    problems = []
+    judged = {}
     # A program and its _error twin may have classes of one name: they are compiled apart.
     for throws in (False, True):
         batch = [example for example in table if (example.line > 0) == throws]
@@ -58,15 +56,18 @@ def check_examples(folder):
                             folder / str(throws))
         report = check(folder / str(throws), "main")
         for example in batch:
-            problems += judge.judge_example(example, report)
-    print(f"{len(table)} examples, {len(problems)} judged differently")
-    return problems
+            judged[f"examples.{example.name}"] = judge.judge_example(example, report)
+    print(f"{len(table)} examples, {sum(kind == 'right' for kind in judged.values())} right")
+    return judged
 
 
 def main():
     with tempfile.TemporaryDirectory(dir=os.environ.get("TEST_TMPDIR")) as temporary:
         folder = pathlib.Path(temporary)
-        problems = check_corpus(folder, "--refresh" in sys.argv[1:]) + check_examples(folder)
+        judged = {**judge_corpus(folder), **judge_examples(folder)}
+    if "--refresh" in sys.argv[1:]:
+        judge.write_known(KNOWN, judged, judge.read_known(KNOWN))
+    problems = judge.problems(judged, judge.read_known(KNOWN))
     print("\n".join(problems))
     return 1 if problems else 0
 

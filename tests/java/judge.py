@@ -103,15 +103,14 @@ def table(methods, judged):
 
 
 def judge_example(example, report):
-    """Empty if the report says of the example just what is expected."""
+    """As `judge`: `right` if the report says of the example just what is expected."""
     said = {(line, verdict) for (file, line), verdicts in by_place(report).items()
             for verdict in verdicts if file == example.file}
-    if not said:
-        return [f"{example.name}: no site"]
+    verdicts = {verdict for _, verdict in said}
     errors = {line for line, verdict in said if verdict == "cme"}
-    if errors != ({example.line} if example.line else set()):
-        return [f"{example.name}: CME at lines {sorted(errors)}, not {example.line or 'none'}"]
-    undecided = {verdict for _, verdict in said} & UNDECIDED
-    if undecided != ({example.verdict} & UNDECIDED):
-        return [f"{example.name}: {sorted(undecided)}, where {example.verdict} is expected"]
-    return []
+    expected = {example.line} if example.line else set()
+    if expected - errors:
+        return "FN" if verdicts & UNDECIDED or not said else "FALSE SAFE"
+    if errors - expected or not said:
+        return "FP"
+    return "right" if verdicts & UNDECIDED == {example.verdict} & UNDECIDED else "FP"

@@ -89,15 +89,18 @@ class Judging(unittest.TestCase):
         safe = corpus.Example("t", "safe", "T.java", 0)
         bad = corpus.Example("t_error", "cme", "T.java", 4)
         undecided = corpus.Example("t", "no-universal-summary", "T.java", 0)
-        self.assertEqual([], judge.judge_example(safe, report((4, "safe"))))
-        self.assertTrue(judge.judge_example(safe, report((4, "safe"), (5, "unknown"))))
-        self.assertTrue(judge.judge_example(safe, report((4, "cme"))))
-        self.assertTrue(judge.judge_example(safe, report()))
-        self.assertEqual([], judge.judge_example(bad, report((4, "cme"), (5, "safe"))))
-        self.assertTrue(judge.judge_example(bad, report((4, "cme"), (5, "cme"))))
-        self.assertTrue(judge.judge_example(bad, report((4, "safe"))))
-        self.assertEqual([], judge.judge_example(undecided, report((4, "no-universal-summary"))))
-        self.assertTrue(judge.judge_example(undecided, report((4, "safe"))))
+        for expected, example, said in (
+                ("right", safe, report((4, "safe"))),
+                ("FP", safe, report((4, "safe"), (5, "unknown"))),
+                ("FP", safe, report((4, "cme"))),
+                ("FP", safe, report()),
+                ("right", bad, report((4, "cme"), (5, "safe"))),
+                ("FP", bad, report((4, "cme"), (5, "cme"))),
+                ("FALSE SAFE", bad, report((4, "safe"))),
+                ("FN", bad, report((4, "unknown"))),
+                ("right", undecided, report((4, "no-universal-summary"))),
+                ("FP", undecided, report((4, "safe")))):
+            self.assertEqual(expected, judge.judge_example(example, said), (example, said))
 
 
 unittest.main()
