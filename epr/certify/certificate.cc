@@ -93,6 +93,7 @@ CheckResult prove_conditions(const std::vector<ConditionText>& conditions, const
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = Clock::now();
   const int total = static_cast<int>(conditions.size());
+  ScriptProver prover;
   for (int done = 0; done < total; ++done) {
     const ConditionText& condition = conditions[static_cast<size_t>(done)];
     if (options.go_on && !options.go_on(done, total)) {
@@ -109,7 +110,7 @@ CheckResult prove_conditions(const std::vector<ConditionText>& conditions, const
         limits.seconds_per_check = left;
       }
     }
-    const ProofResult result = prove_smtlib(condition.script, limits);
+    const ProofResult result = prover.prove(condition.script, limits);
     if (std::holds_alternative<Refuted>(result)) {
       return Rejected{fmt::format("not proved: {} ({})", condition.name, condition.path), done};
     }

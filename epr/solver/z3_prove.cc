@@ -1,6 +1,10 @@
 // Proofs from text.  The script passes through Z3's parser and no code of ours,
-// so what is checked is what another solver would check.  Doubt is met with other
-// seeds, each in a context of its own.
+// so what is checked is what another solver would check.
+//
+// A context remembers terms and nothing that is asserted: a term means the same whoever
+// made it, and declarations of a script are looked up in that script alone.  Still it is
+// renewed from time to time, and after doubt, which is met with other seeds, each in a
+// context of its own.
 
 #include <array>
 
@@ -13,7 +17,13 @@
 namespace epr {
 namespace {
 
-constexpr std::array<unsigned, 3> kSeeds = {0, 1, 17};
+constexpr std::array<unsigned, 2> kOtherSeeds = {1, 17};
+constexpr int kScriptsPerContext = 64;
+
+bool worth_retrying(const ProofResult& result) {
+  const auto* doubt = std::get_if<GaveUp>(&result);
+  return doubt && doubt->retryable;
+}
 
 ProofResult prove_once(const std::string& script, const SolverOptions& options) {
   Z3Session session(options);
@@ -37,17 +47,28 @@ ProofResult prove_once(const std::string& script, const SolverOptions& options) 
 
 }  // namespace
 
-ProofResult prove_smtlib(const std::string& script, const SolverLimits& limits) {
+ProofResult ScriptProver::prove(const std::string& script, const SolverLimits& limits) {
+  if (!context_ || scripts_ == kScriptsPerContext) {
+    context_ = make_shared_context();
+    scripts_ = 0;
+  }
+  ++scripts_;
   SolverOptions options;
   options.limits = limits;
-  ProofResult result = GaveUp{"not tried"};
-  for (unsigned seed : kSeeds) {
+  options.context = context_;
+  ProofResult result = prove_once(script, options);
+  if (std::holds_alternative<GaveUp>(result)) context_ = nullptr;
+  options.context = nullptr;
+  for (unsigned seed : kOtherSeeds) {
+    if (!worth_retrying(result)) break;
     options.seed = seed;
     result = prove_once(script, options);
-    auto* doubt = std::get_if<GaveUp>(&result);
-    if (!doubt || !doubt->retryable) break;
   }
   return result;
+}
+
+ProofResult prove_smtlib(const std::string& script, const SolverLimits& limits) {
+  return ScriptProver().prove(script, limits);
 }
 
 std::string z3_version() {

@@ -40,9 +40,20 @@ struct Refuted {
 };
 using ProofResult = std::variant<Proved, Refuted, GaveUp>;
 
-// Runs an SMT-LIB script in a context of its own, through Z3's own parser: what
-// is proved is what the text says.  Proved means unsatisfiable.  Limits of zero
-// mean none.
+// Runs SMT-LIB scripts through Z3's own parser: what is proved is what the text says.
+// Each script has a solver of its own; scripts one after the other share a context, that
+// is, the table of terms, which costs more to set up than most scripts to refute.
+class ScriptProver {
+ public:
+  // Proved means unsatisfiable.  Limits of zero mean none.
+  ProofResult prove(const std::string& script, const SolverLimits& limits);
+
+ private:
+  std::shared_ptr<SharedContext> context_;  // null: the next script gets a new one
+  int scripts_ = 0;                         // that the context has seen
+};
+
+// In a context of its own.
 ProofResult prove_smtlib(const std::string& script, const SolverLimits& limits);
 
 }  // namespace epr

@@ -349,6 +349,19 @@ TEST(ProveSmtlib, WhatCannotBeReadOrAssertsNothingIsNoProof) {
   }
 }
 
+TEST(ScriptProver, ScriptsKnowNothingOfEachOther) {
+  ScriptProver prover;
+  const std::string p = "(declare-sort s 0)(declare-fun p () Bool)(declare-fun c () s)";
+  const std::string other = "(declare-sort s 0)(declare-fun p (s) Bool)(declare-fun c () s)";
+  for (int k = 0; k < 100; ++k) {
+    EXPECT_TRUE(std::holds_alternative<Refuted>(prover.prove(p + "(assert p)", {})));
+    EXPECT_TRUE(std::holds_alternative<Refuted>(prover.prove(p + "(assert (not p))", {})));
+    EXPECT_TRUE(std::holds_alternative<Proved>(prover.prove(p + "(assert (not (= c c)))", {})));
+    EXPECT_TRUE(std::holds_alternative<Refuted>(prover.prove(other + "(assert (p c))", {})));
+    EXPECT_TRUE(std::holds_alternative<GaveUp>(prover.prove("(assert p)", {})));
+  }
+}
+
 TEST(ProveSmtlib, KeepsToTheTimeLimit) {
   std::string script = "(declare-sort s 0)(declare-fun r (s s) Bool)(declare-fun f (s) s)";
   script += "(assert (forall ((x s)) (and (r x (f x)) (not (r x x)))))";
