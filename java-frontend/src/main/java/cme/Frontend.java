@@ -23,6 +23,7 @@ import cme.lower.SubListFlow;
 import cme.model.LibraryModel;
 import cme.model.ModelOptions;
 import cme.soot.SootWorld;
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -207,7 +208,8 @@ final class Frontend {
   private Manifest.Statistics statistics() {
     int withBody = (int) index.methods().values().stream().filter(MethodFacts::hasBody).count();
     int procedures = programs.stream().mapToInt(p -> p.emitted().procedures()).sum();
-    double cpu = ManagementFactory.getRuntimeMXBean().getUptime();
+    double cpu =
+        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime() / 1e6;
     return new Manifest.Statistics(
         index.classes().size(),
         index.methods().size(),
