@@ -1,0 +1,39 @@
+package cme;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OptionsTest {
+  private static String refused(String... arguments) {
+    return assertThrows(Options.UsageException.class, () -> Options.parse(arguments)).getMessage();
+  }
+
+  @Test
+  void pathsAndOptionsComeInAnyOrder() throws Options.UsageException {
+    Options options =
+        Options.parse(new String[] {"a.jar", "--out", "o", "--callbacks", "any", "b"});
+    assertEquals(List.of(Path.of("a.jar"), Path.of("b")), options.paths());
+    assertEquals(Path.of("o"), options.out());
+    assertEquals(Options.Callbacks.ANY, options.callbacks());
+    assertEquals("auto", options.entry());
+  }
+
+  @Test
+  void whatIsWrongIsNamed() {
+    assertTrue(refused("a.jar").contains("--out"));
+    assertTrue(refused("--out", "o").contains("no path"));
+    assertTrue(refused("a", "--out").contains("needs a value"));
+    assertTrue(refused("a", "--out", "o", "--odd", "x").contains("--odd"));
+    assertTrue(refused("a", "--out", "o", "--local", "maybe").contains("[on, off]"));
+  }
+
+  @Test
+  void whatIsNotThereYetIsRefused() {
+    assertTrue(refused("a", "--out", "o", "--aliasing", "none").contains("not there yet"));
+  }
+}
