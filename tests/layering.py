@@ -37,7 +37,7 @@ JAVA_MAY_IMPORT = {
     "index": ["input", "ir"],
     "soot": ["input", "ir"],
     "model": ["ir"],
-    "lower": ["ir", "model", "soot"],
+    "lower": ["index", "ir", "model", "soot"],
     "calls": ["index", "ir", "lower", "soot"],
     "local": ["ir"],
     "emit": ["ir"],
