@@ -112,8 +112,9 @@ final class Frontend {
       messages.add(new Message(Severity.ERROR, plan.name(), 0, "not translated: " + e));
       Set<Site> lost = new LinkedHashSet<>();
       for (MethodId id : plan.asked()) {
-        lost.addAll(Asked.sites(workbench.lower(id)));
-        giveUp(Asked.unsupported(workbench.lower(id)));
+        Method method = workbench.lower(id);
+        lost.addAll(Asked.sites(method));
+        giveUp(Asked.unsupported(method));
       }
       giveUp(lost, "not translated: " + e);
     }

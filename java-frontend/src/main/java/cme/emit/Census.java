@@ -7,6 +7,7 @@ import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Slot;
 import cme.ir.Step;
+import cme.ir.StepVars;
 import cme.ir.Types;
 import cme.ir.Var;
 import java.util.Collection;

@@ -4,6 +4,7 @@ import cme.ir.Block;
 import cme.ir.Condition;
 import cme.ir.Slot;
 import cme.ir.Step;
+import cme.ir.StepVars;
 import cme.ir.Types;
 import cme.ir.Var;
 import java.util.ArrayList;

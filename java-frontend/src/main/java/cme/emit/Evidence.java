@@ -1,6 +1,7 @@
 package cme.emit;
 
 import cme.ir.Step;
+import cme.ir.StepVars;
 import cme.ir.Types;
 import cme.ir.Var;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package cme.emit;
 import cme.ir.Block;
 import cme.ir.Condition;
 import cme.ir.Step;
+import cme.ir.StepVars;
 import cme.ir.Var;
 import java.util.Collection;
 import java.util.Collections;

@@ -6,6 +6,7 @@ import cme.ir.MethodId;
 import cme.ir.Position;
 import cme.ir.Site;
 import cme.ir.Step;
+import cme.ir.StepVars;
 import cme.ir.Var;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -5,6 +5,7 @@ import cme.ir.Condition;
 import cme.ir.MethodId;
 import cme.ir.Slot;
 import cme.ir.Step;
+import cme.ir.StepVars;
 import cme.ir.Var;
 import java.util.Collection;
 import java.util.LinkedHashSet;

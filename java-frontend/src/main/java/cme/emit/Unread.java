@@ -2,6 +2,7 @@ package cme.emit;
 
 import cme.ir.Block;
 import cme.ir.Step;
+import cme.ir.StepVars;
 import cme.ir.Var;
 import java.util.HashSet;
 import java.util.Set;

@@ -2,6 +2,7 @@ package cme.emit;
 
 import cme.ir.Block;
 import cme.ir.Method;
+import cme.ir.StepVars;
 import cme.ir.Var;
 import java.util.LinkedHashMap;
 import java.util.Locale;

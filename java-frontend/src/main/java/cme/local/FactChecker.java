@@ -5,6 +5,7 @@ import cme.ir.Method;
 import cme.ir.Sharing;
 import cme.ir.Site;
 import cme.ir.Step;
+import cme.ir.StepVars;
 import cme.ir.Var;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -102,7 +103,7 @@ final class FactChecker {
     if (LocalProver.modified(step) != null || step instanceof Step.Call) {
       valid.over.entrySet().removeIf(e -> !spares(step, e.getKey(), e.getValue(), proof));
     }
-    Var defined = LocalProver.defined(step);
+    Var defined = StepVars.target(step);
     if (step instanceof Step.Assign copy) {
       Set<Var> over = valid.over.get(copy.from());
       valid.over.remove(defined);

@@ -6,6 +6,7 @@ import cme.ir.Scope;
 import cme.ir.Sharing;
 import cme.ir.Site;
 import cme.ir.Step;
+import cme.ir.StepVars;
 import cme.ir.Types;
 import cme.ir.Var;
 import java.util.ArrayDeque;
@@ -119,7 +120,7 @@ public final class LocalProver {
         continue;
       }
       if (step instanceof Step.Assign copy && copy.to() == iterator) iterator = copy.from();
-      else if (defined(step) == iterator) return false;
+      else if (StepVars.target(step) == iterator) return false;
       if (step instanceof Step.Havoc) return false;
       if (step instanceof Step.ModifyThrough own1 && own1.iterator() == iterator) {
         own.add(new Fact.OwnIterator(step));
@@ -155,21 +156,6 @@ public final class LocalProver {
   static Var modified(Step step) {
     if (step instanceof Step.Modify s) return s.container();
     if (step instanceof Step.ModifyThrough s) return s.container();
-    return null;
-  }
-
-  /** The variable that a step assigns, or null. */
-  static Var defined(Step step) {
-    if (step instanceof Step.Assign s) return s.to();
-    if (step instanceof Step.SetNull s) return s.to();
-    if (step instanceof Step.SetBoolean s) return s.to();
-    if (step instanceof Step.SetAny s) return s.to();
-    if (step instanceof Step.New s) return s.to();
-    if (step instanceof Step.Load s) return s.to();
-    if (step instanceof Step.Call s) return s.to();
-    if (step instanceof Step.IteratorOf s) return s.to();
-    if (step instanceof Step.ContainerOf s) return s.to();
-    if (step instanceof Step.Pick s) return s.to();
     return null;
   }
 }

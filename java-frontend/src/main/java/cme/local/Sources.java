@@ -3,6 +3,7 @@ package cme.local;
 import cme.ir.Block;
 import cme.ir.Method;
 import cme.ir.Step;
+import cme.ir.StepVars;
 import cme.ir.Var;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,7 +27,7 @@ final class Sources {
     for (Block block : method.blocks) {
       for (Block.Line line : block.lines) {
         steps.add(line.step());
-        Var defined = LocalProver.defined(line.step());
+        Var defined = StepVars.target(line.step());
         if (defined != null) {
           definitions.computeIfAbsent(defined, v -> new ArrayList<>()).add(line.step());
         }

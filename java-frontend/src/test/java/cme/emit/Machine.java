@@ -9,6 +9,7 @@ import cme.ir.Scope;
 import cme.ir.Site;
 import cme.ir.Slot;
 import cme.ir.Step;
+import cme.ir.StepVars;
 import cme.ir.Types;
 import cme.ir.Var;
 import java.util.ArrayList;

@@ -1,18 +1,15 @@
-package cme.emit;
+package cme.ir;
 
-import cme.ir.Condition;
-import cme.ir.Step;
-import cme.ir.Var;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
 /** Which variables a step writes and reads. */
-final class StepVars {
+public final class StepVars {
   private StepVars() {}
 
   /** The variable that the step sets, or null. */
-  static Var target(Step step) {
+  public static Var target(Step step) {
     if (step instanceof Step.Assign s) return s.to();
     if (step instanceof Step.SetNull s) return s.to();
     if (step instanceof Step.SetBoolean s) return s.to();
@@ -27,11 +24,11 @@ final class StepVars {
   }
 
   /** A step that sets a variable and does nothing else that lasts. */
-  static boolean isPure(Step step) {
+  public static boolean isPure(Step step) {
     return target(step) != null && !(step instanceof Step.Call);
   }
 
-  static List<Var> reads(Step step) {
+  public static List<Var> reads(Step step) {
     if (step instanceof Step.Assign s) return List.of(s.from());
     if (step instanceof Step.Load s) return present(s.base());
     if (step instanceof Step.Store s) return present(s.base(), s.from());
@@ -52,7 +49,7 @@ final class StepVars {
     return List.of();
   }
 
-  static List<Var> reads(Condition condition) {
+  public static List<Var> reads(Condition condition) {
     if (condition instanceof Condition.Same c) return List.of(c.a(), c.b());
     if (condition instanceof Condition.Differ c) return List.of(c.a(), c.b());
     if (condition instanceof Condition.IsNull c) return List.of(c.x());
