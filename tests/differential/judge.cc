@@ -31,7 +31,7 @@ using epr::testing::Reachability;
 
 constexpr uint64_t kMaxQueries = 2000;
 constexpr uint64_t kFinerQueries = 200;
-constexpr std::chrono::seconds kLongest{60};
+constexpr std::chrono::seconds kLongest{20};
 
 Result run(const epr::Program& program, const epr::CutOptions& cut, uint64_t queries) {
   Options options;
