@@ -17,6 +17,7 @@
 
 #include <fmt/format.h>
 
+#include "epr/certify/left_to_prove.h"
 #include "epr/logic/check.h"
 #include "epr/logic/substitute.h"
 
@@ -38,6 +39,7 @@ struct Moment {
 struct Path {
   Moment now;
   std::vector<Formula> facts;
+  std::vector<Formula> proved;  // goals of conditions on the way here: they follow from the facts
 };
 
 // Conditions of one procedure, or of one entry into it.
@@ -138,8 +140,21 @@ class BlockConditions {
 
   // --- Conditions -----------------------------------------------------------
 
-  void condition(const std::vector<Formula>& facts, Formula goal, int origin,
-                 std::string question) {
+  // At the end of the path, with one fact more.  What the path has proved need not be
+  // proved again, nor be a fact of the condition.
+  void condition(const Path& path, Formula also, Formula goal, int origin, std::string question) {
+    std::vector<Formula> facts = path.facts;
+    facts.push_back(also);
+    std::vector<Formula> known = facts;
+    known.insert(known.end(), path.proved.begin(), path.proved.end());
+    add(facts, left_to_prove(fs_, known, goal), origin, std::move(question));
+  }
+
+  void condition(const Path& path, Formula goal, int origin, std::string question) {
+    condition(path, fs_.top(), goal, origin, std::move(question));
+  }
+
+  void add(const std::vector<Formula>& facts, Formula goal, int origin, std::string question) {
     if (goal == fs_.top()) return;
     Condition made;
     made.name = fmt::format("{}{}: {}", entry_ ? "entry " : "", procedure_.name, question);
@@ -216,9 +231,10 @@ class BlockConditions {
     for (Formula f : invariants(path.now, crossing)) path.facts.push_back(f);
   }
 
-  void prove_invariants(const Path& path, const std::vector<Term>& crossing, int origin) {
-    condition(path.facts, fs_.conj(invariants(path.now, crossing)), origin,
-              fmt::format("invariants hold at {}", place(origin)));
+  void prove_invariants(Path& path, const std::vector<Term>& crossing, int origin) {
+    const Formula goal = fs_.conj(invariants(path.now, crossing));
+    condition(path, goal, origin, fmt::format("invariants hold at {}", place(origin)));
+    path.proved.push_back(goal);
   }
 
   // --- Blocks ---------------------------------------------------------------
@@ -321,7 +337,7 @@ class BlockConditions {
   }
 
   void give_up(const std::string& too_many) {
-    condition({}, fs_.bottom(), 0,
+    condition(Path{}, fs_.bottom(), 0,
               fmt::format("cannot be proved: {} to unfold; claim a summary, if an empty one, of a "
                           "procedure on the way",
                           too_many));
@@ -360,9 +376,7 @@ class BlockConditions {
     Formula thrown = at(path.now, c.condition);
     if (sites_.contains(c.site)) {
       const Site& site = program_.sites[static_cast<size_t>(c.site)];
-      std::vector<Formula> facts = path.facts;
-      facts.push_back(thrown);
-      condition(facts, throws_goal(site.error, at(path.now, c.witness)), origin,
+      condition(path, thrown, throws_goal(site.error, at(path.now, c.witness)), origin,
                 fmt::format("throws at {} only as claimed", place(origin)));
     }
     path.facts.push_back(fs_.negate(thrown));
@@ -437,16 +451,14 @@ class BlockConditions {
 
   // --- Calls and ends -------------------------------------------------------
 
-  void before_call(const Procedure& callee, const std::vector<Term>& args, const Path& path,
-                   int origin) {
+  void before_call(const Procedure& callee, const std::vector<Term>& args, Path& path, int origin) {
     prove_invariants(path, args, origin);
     for (size_t e = 0; e < program_.errors.size(); ++e) {
       const int error = static_cast<int>(e);
       std::vector<Term> witness;
       for (Term w : program_.errors[e].witness) witness.push_back(new_value(w));
-      std::vector<Formula> facts = path.facts;
-      facts.push_back(throws_claim(callee, args, path.now, error, witness));
-      condition(facts, throws_goal(error, witness), origin,
+      condition(path, throws_claim(callee, args, path.now, error, witness),
+                throws_goal(error, witness), origin,
                 fmt::format("'{}' throws during {} only as claimed", program_.errors[e].name,
                             place(origin)));
     }
@@ -464,9 +476,9 @@ class BlockConditions {
   // What the procedure claims when it returns with these outputs.
   void claims(const Path& path, const std::vector<Term>& outputs, int origin) {
     if (entry_) return;
-    condition(path.facts, transitions(start_, path.now), origin,
+    condition(path, transitions(start_, path.now), origin,
               fmt::format("transitions hold at {}", place(origin)));
-    condition(path.facts, returns_claim(procedure_, procedure_.inputs, outputs, start_, path.now),
+    condition(path, returns_claim(procedure_, procedure_.inputs, outputs, start_, path.now),
               origin, fmt::format("returns at {} only as claimed", place(origin)));
   }
 
