@@ -7,10 +7,26 @@
 #include "cli/counterexample_text.h"
 #include "cli/portfolio.h"
 #include "cli/prove.h"
+#include "epr/certify/callees.h"
 #include "epr/certify/trace_text.h"
 
 namespace cli {
 namespace {
+
+// Without the summaries of procedures that only entries start: no call makes use of them,
+// so they would be proved for nothing.
+epr::Summaries used(const epr::Program& program, epr::Summaries summaries) {
+  std::vector<bool> called(program.procedures.size(), false);
+  for (const epr::Procedure& procedure : program.procedures) {
+    epr::for_each_callee(procedure.body,
+                         [&](int callee, int) { called[static_cast<size_t>(callee)] = true; });
+  }
+  for (const epr::Entry& entry : program.entries) {
+    const auto procedure = static_cast<size_t>(entry.procedure);
+    if (!called[procedure]) summaries.at(procedure) = {};
+  }
+  return summaries;
+}
 
 class Inference {
  public:
@@ -57,7 +73,7 @@ class Inference {
 
   // What the checker says of all sites that the engines call proved.
   void certify_proved() {
-    Claim claim{findings_.summaries, findings_.inlining, {}};
+    Claim claim{used(program_, findings_.summaries), findings_.inlining, {}};
     for (const SiteReport& site : report_.sites) {
       const SiteFinding& finding = findings_.sites.at(number(site));
       if (std::holds_alternative<ProvedSite>(finding)) claim.sites.push_back(site.site);

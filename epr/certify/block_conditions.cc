@@ -1,6 +1,7 @@
 // What: symbolic execution of one procedure at a time, forwards, in the strongest
 // postcondition style.  A path is a list of facts over numbered copies of
-// relations and variables: "stale#3" is `stale` after the third change.
+// relations and variables: "stale#3" is `stale` after the third change.  What is
+// there already, node for node, is not asked again (left_to_prove.h).
 //
 // Why sound: facts of a path hold in every execution that takes it, because each
 // command adds exactly its meaning (docs/rml.md) over a fresh copy, and a call
@@ -14,10 +15,12 @@
 
 #include <functional>
 #include <map>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
 #include "epr/certify/left_to_prove.h"
+#include "epr/certify/unchanged.h"
 #include "epr/logic/check.h"
 #include "epr/logic/substitute.h"
 
@@ -42,18 +45,40 @@ struct Path {
   std::vector<Formula> proved;  // goals of conditions on the way here: they follow from the facts
 };
 
+// What the conditions of all procedures have in common.
+struct Claims {
+  const Program& program;
+  const Summaries& summaries;
+  const std::set<int>& sites;
+  std::vector<bool> unfolded;          // by procedure
+  std::vector<RelationSet> unchanged;  // by procedure, as its summary says
+  RelationNames primed;                // R of each R'
+};
+
+Claims claims_of(const Program& program, const Summaries& summaries, const std::set<int>& sites) {
+  EPR_CHECK(summaries.size() == program.procedures.size(), "a summary for every procedure");
+  Claims out{program, summaries, sites, unfolded_procedures(program, summaries), {}, {}};
+  for (const Symbol* relation : program.state) {
+    out.primed.emplace(program.primed(relation), relation);
+  }
+  for (const Summary& summary : summaries) {
+    out.unchanged.push_back(unchanged_relations(program, summary));
+  }
+  return out;
+}
+
 // Conditions of one procedure, or of one entry into it.
 class BlockConditions {
  public:
-  BlockConditions(const Program& program, const Summaries& summaries, const std::set<int>& sites,
-                  const std::vector<bool>& unfolded, const RelationNames& primed,
-                  const Procedure& procedure, const Entry* entry, std::vector<Condition>& out)
-      : program_(program),
-        fs_(*program.formulas),
-        summaries_(summaries),
-        sites_(sites),
-        unfolded_(unfolded),
-        primed_(primed),
+  BlockConditions(const Claims& claims, const Procedure& procedure, const Entry* entry,
+                  std::vector<Condition>& out)
+      : program_(claims.program),
+        fs_(*claims.program.formulas),
+        summaries_(claims.summaries),
+        sites_(claims.sites),
+        unfolded_(claims.unfolded),
+        unchanged_(claims.unchanged),
+        primed_(claims.primed),
         procedure_(procedure),
         entry_(entry),
         out_(out) {}
@@ -161,8 +186,9 @@ class BlockConditions {
     made.procedure = procedure_.index;
     made.origin = origin;
     made.question = std::move(question);
+    std::unordered_set<Formula> said = {fs_.top()};
     for (Formula fact : facts) {
-      if (fact != fs_.top()) made.formulas.push_back(fact);
+      if (said.insert(fact).second) made.formulas.push_back(fact);
     }
     made.formulas.push_back(fs_.negate(goal));
     out_.push_back(std::move(made));
@@ -464,10 +490,14 @@ class BlockConditions {
     }
   }
 
-  // Every relation may have changed; only claims are known of the new ones.
+  // Every relation may have changed, but for those that are claimed not to: of these
+  // the copies before and after would be equal.  Only claims are known of new copies.
   void after_call(const Procedure& callee, const std::vector<Term>& args,
                   const std::vector<Term>& outputs, const Moment& before, Path& path) {
-    for (auto& [relation, copy] : path.now.relations) copy = new_copy(relation);
+    const RelationSet& unchanged = unchanged_[static_cast<size_t>(callee.index)];
+    for (auto& [relation, copy] : path.now.relations) {
+      if (!unchanged.contains(relation)) copy = new_copy(relation);
+    }
     path.facts.push_back(returns_claim(callee, args, outputs, before, path.now));
     path.facts.push_back(transitions(before, path.now));
     assume_invariants(path, outputs);
@@ -487,7 +517,8 @@ class BlockConditions {
   const Summaries& summaries_;
   const std::set<int>& sites_;
   const std::vector<bool>& unfolded_;
-  const RelationNames& primed_;  // R of each R'
+  const std::vector<RelationSet>& unchanged_;
+  const RelationNames& primed_;
   const Procedure& procedure_;
   const Entry* entry_;
   std::vector<Condition>& out_;
@@ -509,19 +540,16 @@ std::vector<Condition> block_conditions(const Program& program, const Summaries&
 std::vector<Condition> block_conditions(const Program& program, const Summaries& summaries,
                                         const std::set<int>& sites,
                                         const std::set<int>& procedures) {
-  EPR_CHECK(summaries.size() == program.procedures.size(), "a summary for every procedure");
-  const std::vector<bool> unfolded = unfolded_procedures(program, summaries);
-  RelationNames primed;
-  for (const Symbol* relation : program.state) primed.emplace(program.primed(relation), relation);
+  const Claims claims = claims_of(program, summaries, sites);
   std::vector<Condition> out;
   for (const Procedure& procedure : program.procedures) {
-    if (unfolded[static_cast<size_t>(procedure.index)]) continue;
+    if (claims.unfolded[static_cast<size_t>(procedure.index)]) continue;
     if (!procedures.contains(procedure.index)) continue;
-    BlockConditions(program, summaries, sites, unfolded, primed, procedure, nullptr, out).run();
+    BlockConditions(claims, procedure, nullptr, out).run();
   }
   for (const Entry& entry : program.entries) {
     const Procedure& procedure = program.procedures[static_cast<size_t>(entry.procedure)];
-    BlockConditions(program, summaries, sites, unfolded, primed, procedure, &entry, out).run();
+    BlockConditions(claims, procedure, &entry, out).run();
   }
   return out;
 }
