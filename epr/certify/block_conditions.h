@@ -4,7 +4,8 @@
 //
 // This is the checker's own generator and shares nothing with the engines': no
 // blocks are composed, every command makes a new copy of what it changes, a call
-// may change every relation, and each condition stands alone.  It is slow and
+// may change every relation that its summary does not claim unchanged, and each
+// condition stands alone; what is literally among its facts is not asked.  It is
 // meant to be read.  docs/verification-conditions.md states the lemma: if all
 // conditions are unsatisfiable, no execution throws at any of the sites.
 

@@ -294,6 +294,67 @@ TEST(BlockConditions, UnfoldingThatGoesTooDeepIsAConditionThatFails) {
   EXPECT_NE(failed[0].find("more than 2000 blocks in a row to unfold"), std::string::npos);
 }
 
+// Names of all conditions.
+Names conditions(const std::string& program_text, const std::string& summaries_text) {
+  const Program program = program_from(program_text);
+  const Summaries summaries = summaries_from(program, summaries_text);
+  Names out;
+  for (const Condition& c : block_conditions(program, summaries, all_sites(program))) {
+    out.push_back(c.name);
+  }
+  return out;
+}
+
+constexpr const char* kInvariants = R"(
+sort s
+relation r(s)
+relation q(s)
+invariant inside: forall X: s. r(X) -> q(X)
+error e(w: s)
+procedure main(x: s) {
+  callee(x)
+  goto main.b1(x)
+}
+procedure main.b1(x: s) {
+  goto main.b2(x)
+}
+procedure main.b2(x: s) {
+  q(X) := q(X) | X = x
+  goto main.b3(x)
+}
+procedure main.b3(x: s) {
+  throw e(x) if r(x) & !q(x)
+  return
+}
+procedure callee(x: s) {
+  r(X) := r(X) & X != x
+  return
+}
+entry main
+)";
+
+TEST(BlockConditions, AskNothingThatIsAFactOrWasProvedOnThePath) {
+  EXPECT_EQ(conditions(kInvariants, "summary callee { throws e(w) only if false }"),
+            (Names{"callee: invariants hold at 'return'",
+                   "entry main: invariants hold at 'goto main.b1(x)'",
+                   "entry main: throws at 'goto main.b1(x)' only as claimed"}));
+}
+
+TEST(BlockConditions, AFalseClaimThatARelationIsUnchangedIsFound) {
+  const std::string unchanged = "returns only if forall X: s. r'(X) <-> r(X)";
+  EXPECT_EQ(failing(kInvariants, "summary callee { throws e(w) only if false " + unchanged + " }"),
+            Names{"callee: returns at 'return' only as claimed"});
+}
+
+// What holds of a relation at one moment is no fact of the next.
+TEST(BlockConditions, WhatWasProvedBeforeAChangeIsAskedAgainAfterIt) {
+  std::string broken = kInvariants;
+  broken.replace(broken.find("q(X) | X = x"), 12, "q(X) & X != x");
+  EXPECT_EQ(failing(broken, "summary callee { throws e(w) only if false }"),
+            (Names{"entry main: invariants hold at 'goto main.b1(x)'",
+                   "entry main: throws at 'goto main.b1(x)' only as claimed"}));
+}
+
 TEST(BlockConditions, AreTheSameTextEveryTime) {
   const std::string text = testing::file_text("examples/rml/flatten.rml");
   const std::string claims = testing::file_text("examples/rml/flatten.summaries");
