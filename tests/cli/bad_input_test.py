@@ -455,7 +455,7 @@ class Certificates(Case):
                 shutil.rmtree(self.certificate)
 
     def test_a_full_file_system_leaves_no_half_certificate(self):
-        script = ('mkdir -p small && mount -t tmpfs -o size=16k none small || exit 42\n'
+        script = ('mkdir -p small && mount -t tmpfs -o size=12k none small || exit 42\n'
                   '"$0" verify good.rml --summaries good.summaries --json --certificate small/c\n'
                   'code=$?; find small -type f >&2; exit $code')
         run = subprocess.run(["unshare", "-rm", "sh", "-c", script, CME], cwd=self.folder,
