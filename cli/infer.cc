@@ -7,26 +7,11 @@
 #include "cli/counterexample_text.h"
 #include "cli/portfolio.h"
 #include "cli/prove.h"
-#include "epr/certify/callees.h"
+#include "cli/used_summaries.h"
 #include "epr/certify/trace_text.h"
 
 namespace cli {
 namespace {
-
-// Without the summaries of procedures that only entries start: no call makes use of them,
-// so they would be proved for nothing.
-epr::Summaries used(const epr::Program& program, epr::Summaries summaries) {
-  std::vector<bool> called(program.procedures.size(), false);
-  for (const epr::Procedure& procedure : program.procedures) {
-    epr::for_each_callee(procedure.body,
-                         [&](int callee, int) { called[static_cast<size_t>(callee)] = true; });
-  }
-  for (const epr::Entry& entry : program.entries) {
-    const auto procedure = static_cast<size_t>(entry.procedure);
-    if (!called[procedure]) summaries.at(procedure) = {};
-  }
-  return summaries;
-}
 
 class Inference {
  public:
@@ -79,7 +64,7 @@ class Inference {
       if (std::holds_alternative<ProvedSite>(finding)) claim.sites.push_back(site.site);
     }
     if (claim.sites.empty()) return;
-    claim.summaries = used(program_, findings_.summaries);
+    claim.summaries = used_summaries(program_, findings_.summaries);
     uint64_t checks = 0;  // of the checker, not the engine
     proved_ = prove(budget_, input_, claim, checks);
   }

@@ -50,19 +50,22 @@ struct Claims {
   const Program& program;
   const Summaries& summaries;
   const std::set<int>& sites;
+  Asked asked;
   std::vector<bool> unfolded;          // by procedure
-  std::vector<RelationSet> unchanged;  // by procedure, as its summary says
+  std::vector<RelationSet> unchanged;  // by procedure, as its summary says; kAll: none
   RelationNames primed;                // R of each R'
 };
 
-Claims claims_of(const Program& program, const Summaries& summaries, const std::set<int>& sites) {
+Claims claims_of(const Program& program, const Summaries& summaries, const std::set<int>& sites,
+                 Asked asked) {
   EPR_CHECK(summaries.size() == program.procedures.size(), "a summary for every procedure");
-  Claims out{program, summaries, sites, unfolded_procedures(program, summaries), {}, {}};
+  Claims out{program, summaries, sites, asked, unfolded_procedures(program, summaries), {}, {}};
   for (const Symbol* relation : program.state) {
     out.primed.emplace(program.primed(relation), relation);
   }
   for (const Summary& summary : summaries) {
-    out.unchanged.push_back(unchanged_relations(program, summary));
+    out.unchanged.push_back(asked == Asked::kAll ? RelationSet{}
+                                                 : unchanged_relations(program, summary));
   }
   return out;
 }
@@ -76,6 +79,7 @@ class BlockConditions {
         fs_(*claims.program.formulas),
         summaries_(claims.summaries),
         sites_(claims.sites),
+        asked_(claims.asked),
         unfolded_(claims.unfolded),
         unchanged_(claims.unchanged),
         primed_(claims.primed),
@@ -170,6 +174,7 @@ class BlockConditions {
   void condition(const Path& path, Formula also, Formula goal, int origin, std::string question) {
     std::vector<Formula> facts = path.facts;
     facts.push_back(also);
+    if (asked_ == Asked::kAll) return add(facts, goal, origin, std::move(question));
     std::vector<Formula> known = facts;
     known.insert(known.end(), path.proved.begin(), path.proved.end());
     add(facts, left_to_prove(fs_, known, goal), origin, std::move(question));
@@ -516,6 +521,7 @@ class BlockConditions {
   Formulas& fs_;
   const Summaries& summaries_;
   const std::set<int>& sites_;
+  const Asked asked_;
   const std::vector<bool>& unfolded_;
   const std::vector<RelationSet>& unchanged_;
   const RelationNames& primed_;
@@ -531,16 +537,16 @@ class BlockConditions {
 }  // namespace
 
 std::vector<Condition> block_conditions(const Program& program, const Summaries& summaries,
-                                        const std::set<int>& sites) {
+                                        const std::set<int>& sites, Asked asked) {
   std::set<int> all;
   for (const Procedure& procedure : program.procedures) all.insert(procedure.index);
-  return block_conditions(program, summaries, sites, all);
+  return block_conditions(program, summaries, sites, all, asked);
 }
 
 std::vector<Condition> block_conditions(const Program& program, const Summaries& summaries,
                                         const std::set<int>& sites,
-                                        const std::set<int>& procedures) {
-  const Claims claims = claims_of(program, summaries, sites);
+                                        const std::set<int>& procedures, Asked asked) {
+  const Claims claims = claims_of(program, summaries, sites, asked);
   std::vector<Condition> out;
   for (const Procedure& procedure : program.procedures) {
     if (claims.unfolded[static_cast<size_t>(procedure.index)]) continue;

@@ -27,15 +27,21 @@ struct Condition {
   std::vector<Formula> formulas;
 };
 
+// kOpen: what the formulas do not show by themselves.  kAll: every condition in full, as if
+// nothing were left out and a call might change every relation; the two are proved or not
+// together, which tests/differential holds them to.
+enum class Asked { kOpen, kAll };
+
 // In order of procedures, then of the text.  `sites` are the sites that are
 // claimed never to throw; at the others an execution just ends.
 std::vector<Condition> block_conditions(const Program& program, const Summaries& summaries,
-                                        const std::set<int>& sites);
+                                        const std::set<int>& sites, Asked asked = Asked::kOpen);
 
 // Of these procedures (indices) and the entries alone.  Enough for the lemma when
 // they are all that executions can reach.
 std::vector<Condition> block_conditions(const Program& program, const Summaries& summaries,
                                         const std::set<int>& sites,
-                                        const std::set<int>& procedures);
+                                        const std::set<int>& procedures,
+                                        Asked asked = Asked::kOpen);
 
 }  // namespace epr

@@ -1,14 +1,20 @@
+// Why right: the arguments are as many as the bound variables, pairwise different and among
+// them, so they are these variables in some order, and range over all tuples.  Both sides have
+// the same arguments, and nothing else stands in the lemma: no guard, no disjunct, no input.
+
 #include "epr/certify/unchanged.h"
 
 namespace epr {
 namespace {
 
-// R(X...), the variables X... pairwise different and all those of `vars`.
+using Terms = std::set<Term, ById>;
+
+// R(X...), the arguments pairwise different and just those of `vars`.
 bool is_row(Formula atom, const Symbol* relation, const std::vector<Term>& vars) {
   if (atom->kind != Kind::kRel || atom->symbol != relation) return false;
-  return atom->terms.size() == vars.size() &&
-         std::set<Term, ById>(atom->terms.begin(), atom->terms.end()) ==
-             std::set<Term, ById>(vars.begin(), vars.end());
+  const Terms arguments(atom->terms.begin(), atom->terms.end());
+  return arguments.size() == atom->terms.size() && atom->terms.size() == vars.size() &&
+         arguments == Terms(vars.begin(), vars.end());
 }
 
 bool says_unchanged(Formula lemma, const Symbol* before, const Symbol* after) {
