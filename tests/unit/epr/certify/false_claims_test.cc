@@ -261,6 +261,12 @@ entry main
   expect_refused(turned, claim("forall X: s. r'(X, X) <-> r(X, X)"));
 }
 
+TEST(FalseClaims, OfAnotherRelationThanTheOneThatStays) {
+  const std::string callee = "procedure callee(x: s) {\n  q(X) := q(X) | X = x\n  return\n}\n";
+  expect_accepted(program(kUser) + callee, keeps_r("callee"));
+  expect_refused(program(with(kUser, "r(x)", "q(x)")) + callee, keeps_r("callee"));
+}
+
 // The claim of one callee says nothing of another's call, before or after.
 TEST(FalseClaims, OfTheOtherOfTwoCalls) {
   const std::string text = program(R"(
@@ -364,6 +370,37 @@ entry main
     expect_refused(with(with(text, "FIRST", change), "SECOND", none), claims);
     expect_refused(with(with(text, "FIRST", none), "SECOND", change), claims);
   }
+}
+
+// One part of a goal is known, the other is not.
+TEST(FalseClaims, OfWhichHalfIsKnown) {
+  const std::string text = program(R"(
+relation p(s)
+invariant inside: forall X: s. r(X) -> q(X)
+invariant apart: forall X: s. r(X) -> !p(X)
+procedure main(x: s) {
+  callee(x)
+  CHANGE
+  return
+}
+procedure callee(x: s) {
+  throw e(x) if r(x)
+  return
+}
+)") + kStart;
+  const std::string lemma = "returns only if forall X: s. r'(X) <-> r(X) ";
+  const std::string callees = "summary callee { throws e(w) only if r(x) " + lemma + "}\n";
+  const auto claims = [&](const std::string& more) {
+    return callees + "summary main { throws e(w) only if r(x) " + lemma + more + "}\n";
+  };
+  const std::string none = with(text, "CHANGE", "");
+  expect_accepted(none, claims(""));
+  expect_accepted(none, claims("throws e(w) only if q(x)"));
+  expect_refused(none, claims("throws e(w) only if p(x)"));
+  expect_refused(none, claims("returns only if forall X: s. q'(X) <-> q(X) "));
+  expect_accepted(with(text, "CHANGE", "p(X) := p(X) & X = x"), claims(""));
+  expect_refused(with(text, "CHANGE", "p(X) := X = x"), claims(""));
+  expect_refused(with(text, "CHANGE", "q(X) := X = x"), claims(""));
 }
 
 // What is known of one element is asked of another.
