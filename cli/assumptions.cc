@@ -23,11 +23,15 @@ constexpr std::array kAssumptions = {
 
 }  // namespace
 
-std::string assumption_text(std::string_view name) {
-  for (const Assumption& assumption : kAssumptions) {
-    if (assumption.name == name) return std::string(assumption.text);
+std::string assumption_text(std::string_view assumption) {
+  const size_t colon = assumption.find(": ");
+  for (const Assumption& known : kAssumptions) {
+    if (known.name != assumption.substr(0, colon)) continue;
+    const std::string_view about =
+        colon == std::string_view::npos ? std::string_view() : assumption.substr(colon);
+    return std::string(known.text) + std::string(about);
   }
-  return std::string(name);
+  return std::string(assumption);
 }
 
 }  // namespace cli

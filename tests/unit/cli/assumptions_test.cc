@@ -9,6 +9,11 @@ TEST(Assumptions, HaveWords) {
   EXPECT_EQ(assumption_text("initialisers"), "static initialisers have run before");
 }
 
+TEST(Assumptions, MayNameWhatTheyAreAbout) {
+  EXPECT_EQ(assumption_text("fields: Cart.items"),
+            "every method of the application keeps what is said of fields: Cart.items");
+}
+
 TEST(Assumptions, WithoutWordsAreGivenBack) {
   EXPECT_EQ(assumption_text("one thread"), "one thread");
 }
