@@ -11,7 +11,9 @@ struct Assumption {
 };
 
 constexpr std::array kAssumptions = {
-    Assumption{"aliasing", "different parameters of an entry point are different objects"},
+    Assumption{"aliasing",
+               "arguments of an entry point are different objects, and none leads to another that "
+               "is a collection, a map, an array or an iterator"},
     Assumption{"callbacks", "methods of objects from outside are those of the classes present"},
     Assumption{"fields", "every method of the application keeps what is said of fields"},
     Assumption{"initialisers", "static initialisers have run before"},

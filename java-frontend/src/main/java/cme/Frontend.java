@@ -56,7 +56,7 @@ final class Frontend {
     this.index = Index.of(inputs);
     this.world = world;
     SubListFlow subLists = new SubListFlow(index.methods().values(), world);
-    this.entryPoints = new EntryPoints(index, subLists::concerns);
+    this.entryPoints = new EntryPoints(index, world, subLists::concerns);
     this.workbench = new Workbench(world, model(index), options, subLists);
     messages.addAll(inputs.messages());
   }
@@ -84,7 +84,7 @@ final class Frontend {
 
   private void run() throws IOException {
     try {
-      for (EntryPoints.Plan plan : entryPoints.plans(options.entry())) run(plan);
+      for (EntryPoints.Plan plan : entryPoints.plans(options.entry(), options.aliasing())) run(plan);
       listUnreached();
     } catch (EntryPoints.NoSuchEntry e) {
       messages.add(new Message(Severity.ERROR, "", 0, e.getMessage()));
@@ -106,7 +106,7 @@ final class Frontend {
       if (!built.complete()) {
         giveUp(asked, "more than " + Workbench.MOST_METHODS + " methods take part");
       } else if (!asked.isEmpty()) {
-        write(built.scope(), asked);
+        write(built.scope(), asked, plan.apart());
       }
     } catch (RuntimeException | StackOverflowError e) {
       messages.add(new Message(Severity.ERROR, plan.name(), 0, "not translated: " + e));
@@ -166,9 +166,11 @@ final class Frontend {
     }
   }
 
-  private void write(Scope scope, Set<Site> asked) throws IOException {
+  private void write(Scope scope, Set<Site> asked, Set<MethodId> apart) throws IOException {
     Asked.keepOnly(scope, asked::contains);
-    Emitted emitted = Emitter.emit(scope, world, EmitOptions.standard());
+    Emitted emitted = Emitter.emit(scope, world, EmitOptions.standard().withApart(apart));
+    // Without the assumption the scopes before have said all there is to say.
+    if (!apart.isEmpty() && !emitted.assumptions().contains("aliasing")) return;
     String file = "scope-" + (programs.size() + 1) + ".rml";
     Files.writeString(options.out().resolve(file), emitted.text());
     programs.add(

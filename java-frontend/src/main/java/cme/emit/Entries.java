@@ -18,7 +18,8 @@ final class Entries {
   private final Liveness liveness;
   private final ProcedureWriter writer;
   private final Actions actions;
-  private final HeapFacts facts;
+  private final EmitOptions options;
+  private final Apart apart;
   private final StringBuilder procedures = new StringBuilder();
   private final StringBuilder entries = new StringBuilder();
   private int count;
@@ -29,13 +30,15 @@ final class Entries {
       Liveness liveness,
       ProcedureWriter writer,
       Actions actions,
-      HeapFacts facts) {
+      Apart apart,
+      EmitOptions options) {
     this.program = program;
     this.vocabulary = vocabulary;
     this.liveness = liveness;
     this.writer = writer;
     this.actions = actions;
-    this.facts = facts;
+    this.apart = apart;
+    this.options = options;
   }
 
   /** {@code written} are the methods that have procedures. */
@@ -94,10 +97,11 @@ final class Entries {
       for (Vocabulary.Ref ref : vocabulary.refs()) {
         if (ref.from() == null || ref.to() != sort) continue;
         if (ref.relation().attribute().field() == null) continue;
-        if (!facts.isOwned(ref.relation().attribute().field())) continue;
+        if (!options.heapFacts().isOwned(ref.relation().attribute().field())) continue;
         parts.add("forall O: %s. !%s(O, %s)".formatted(ref.from(), ref.name(), names.name(v)));
       }
     }
+    if (options.apart().contains(method.id)) parts.addAll(apart.conditions(inputs, names));
     for (Sort sort : vocabulary.sorts()) {
       if (sort.used != null && !sort.populated) parts.add("forall X: " + sort + ". !" + sort.used("X"));
     }

@@ -25,11 +25,13 @@ final class Header {
     this.facts = facts;
   }
 
-  String text() {
+  /** {@code further} declarations stand after those of the vocabulary. */
+  String text(List<String> further) {
     vocabulary.sorts().forEach(s -> out.add("sort " + s));
     if (vocabulary.exits) out.add("sort " + vocabulary.exitSort);
     out.add("");
     declarations();
+    out.addAll(further);
     out.add("");
     axioms();
     invariants();
