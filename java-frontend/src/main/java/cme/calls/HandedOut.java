@@ -1,39 +1,30 @@
 package cme.calls;
 
-import cme.index.Call;
 import cme.index.Index;
-import cme.index.Lambda;
-import cme.index.MethodFacts;
 import cme.ir.MethodId;
 import cme.soot.SootWorld;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Methods that run without a call in the application that names them: bodies of lambdas and method
- * references, which whoever has got the function runs, now or later; and methods that override one
- * of the library's, which library code runs on objects that it was given or keeps (the comparator of
- * a TreeMap). From where they are run the index cannot tell.
+ * Methods that run without a call in the application that names them: bodies of functions, which
+ * whoever has got the function runs, now or later; and methods that override one of the library's,
+ * which library code runs on objects that it was given or keeps (the comparator of a TreeMap). From
+ * where they are run is not known.
  */
 final class HandedOut {
-  private record Name(String name, String descriptor) {}
-
   private final SootWorld world;
-  private final Set<Name> functions = new HashSet<>();
+  private final Functions functions;
+  private final Map<MethodId, Boolean> known = new HashMap<>();
 
   HandedOut(Index index, SootWorld world) {
     this.world = world;
-    for (MethodFacts method : index.methods().values()) {
-      for (Lambda lambda : method.lambdas()) {
-        Call body = lambda.body();
-        functions.add(new Name(body.name(), body.descriptor()));
-      }
-    }
+    this.functions = new Functions(index, world);
   }
 
   boolean contains(MethodId id) {
-    return functions.contains(new Name(id.name(), id.descriptor())) || overridesLibrary(id);
+    return known.computeIfAbsent(id, i -> functions.mayGetAway(i) || overridesLibrary(i));
   }
 
   private boolean overridesLibrary(MethodId id) {
