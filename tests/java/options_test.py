@@ -50,12 +50,13 @@ def check(classes, aliasing, kept):
 
 
 def differences(report, wanted):
-    places = {}
+    said, reasons = {}, {}
     for site in report["sites"]:
-        places.setdefault((site["file"], site["line"]), set()).add(site["verdict"])
-    return [f"{file}:{line}: {places.get((file, line))}, {verdict} is expected"
-            for (file, line), verdict in wanted.items()
-            if places.get((file, line)) != {verdict}]
+        place = site["file"], site["line"]
+        said.setdefault(place, set()).add(site["verdict"])
+        reasons[place] = site.get("reason", "")
+    return [f"{place[0]}:{place[1]}: {said.get(place)}, {verdict} is expected: {reasons.get(place)}"
+            for place, verdict in wanted.items() if said.get(place) != {verdict}]
 
 
 def assumed(report, wanted):

@@ -7,6 +7,7 @@ import cme.emit.EmittedSite;
 import cme.emit.Emitter;
 import cme.emit.Manifest;
 import cme.emit.ManifestWriter;
+import cme.facts.OwnedFields;
 import cme.index.Index;
 import cme.index.MethodFacts;
 import cme.input.InputReader;
@@ -47,6 +48,7 @@ final class Frontend {
   private final SootWorld world;
   private final EntryPoints entryPoints;
   private final Workbench workbench;
+  private final OwnedFields ownedFields;
   private final Findings findings = new Findings();
   private final List<Message> messages = new ArrayList<>();
   private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
@@ -58,6 +60,7 @@ final class Frontend {
     SubListFlow subLists = new SubListFlow(index.methods().values(), world);
     this.entryPoints = new EntryPoints(index, world, subLists::concerns);
     this.workbench = new Workbench(world, model(index), options, subLists);
+    this.ownedFields = new OwnedFields(world, workbench::lower);
     messages.addAll(inputs.messages());
   }
 
@@ -168,7 +171,8 @@ final class Frontend {
 
   private void write(Scope scope, Set<Site> asked, Set<MethodId> apart) throws IOException {
     Asked.keepOnly(scope, asked::contains);
-    Emitted emitted = Emitter.emit(scope, world, EmitOptions.standard().withApart(apart));
+    EmitOptions how = EmitOptions.standard().withApart(apart).withFacts(ownedFields::isOwned);
+    Emitted emitted = Emitter.emit(scope, world, how);
     // Without the assumption the scopes before have said all there is to say.
     if (!apart.isEmpty() && !emitted.assumptions().contains("aliasing")) return;
     String file = "scope-" + (programs.size() + 1) + ".rml";

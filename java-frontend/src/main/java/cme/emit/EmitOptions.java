@@ -26,6 +26,10 @@ public record EmitOptions(Guards guards, HeapFacts heapFacts, Set<MethodId> apar
     return new EmitOptions(guards, heapFacts, Set.copyOf(entries));
   }
 
+  public EmitOptions withFacts(HeapFacts facts) {
+    return new EmitOptions(guards, facts, apart);
+  }
+
   public static EmitOptions standard() {
     return new EmitOptions(Guards.MEMBERS, HeapFacts.NONE, Set.of());
   }

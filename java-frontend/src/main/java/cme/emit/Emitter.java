@@ -80,11 +80,13 @@ public final class Emitter {
       graphs.keySet().forEach(writer::name);
       graphs.values().forEach(writer::write);
       Apart apart = new Apart(vocabulary, types);
+      Owned owned =
+          new Owned(vocabulary, graphs.values(), options.heapFacts(), program.scope.closed());
       Entries entries =
-          new Entries(program, vocabulary, liveness, writer, actions, apart, options);
+          new Entries(program, vocabulary, liveness, writer, actions, apart, owned, options);
       String starts = entries.text(graphs.keySet());
       String header =
-          new Header(vocabulary, types, options.heapFacts()).text(apart.declarations());
+          new Header(vocabulary, types, owned).text(apart.declarations());
       String text =
           "# " + program.scope.name().replaceAll("\\s+", " ") + "\n\n" + header
               + String.join("\n", actions.texts()) + "\n"
@@ -94,7 +96,7 @@ public final class Emitter {
       List<EmittedSite> sites = new ArrayList<>();
       writer.sites().forEach((site, names) -> sites.add(new EmittedSite(site, List.copyOf(names))));
       int procedures = writer.count() + actions.procedures().size() + entries.procedures();
-      return new Emitted(text, sites, unsupported, assumptions(apart), procedures);
+      return new Emitted(text, sites, unsupported, assumptions(apart, owned), procedures);
     }
 
     /** Takes out what is not needed until nothing changes. */
@@ -167,9 +169,10 @@ public final class Emitter {
       return null;
     }
 
-    private List<String> assumptions(Apart apart) {
+    private List<String> assumptions(Apart apart, Owned owned) {
       Set<String> all = new LinkedHashSet<>(program.scope.assumptions());
       if (apart.isUsed()) all.add("aliasing");
+      all.addAll(owned.assumptions());
       if (typesDecided || outside.typesDecided()) all.add("types");
       if (outside.libraryObjects()) all.add("library-objects");
       return List.copyOf(all);
