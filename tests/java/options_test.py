@@ -2,7 +2,7 @@
 """Programs of tests/java/options under the options of `cme check`, line by line.
 
 A line with a site says what is expected: `// cme`, `// safe`, or `// any: cme, none: safe` where that
-depends on --aliasing. The environment may name the programs: CME (the analyzer), CME_FRONTEND.
+depends on --aliasing (`// none: safe`: without it, nothing is expected). The environment may name the programs: CME (the analyzer), CME_FRONTEND.
 """
 
 import json
@@ -22,14 +22,15 @@ ROOT = pathlib.Path.cwd()
 TOOLS = (ROOT / "WORKSPACE").resolve().parent / ".deps/bin"
 SOURCES = ROOT / "tests/java/options"
 SENTENCE = "arguments of an entry point are different objects"
-MARK = re.compile(r"// (?:any: (?P<any>\w+), none: (?P<none>\w+)|(?P<both>cme|safe))$")
+MARK = re.compile(r"// (?:(?:any: (?P<any>\w+), )?none: (?P<none>\w+)|(?P<both>cme|safe))$")
 
 
 def expected(aliasing):
     found = {}
     for path in sorted(SOURCES.glob("*.java")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            if match := MARK.search(line):
+            match = MARK.search(line)
+            if match and (match["both"] or match[aliasing]):
                 found[path.name, number] = match["both"] or match[aliasing]
     return found
 
@@ -77,7 +78,7 @@ def main():
         folder = pathlib.Path(temporary)
         corpus.compile_java(SOURCES.glob("*.java"), folder / "classes")
         by_default = expected("any")
-        needed = {place: "none" if verdict != by_default[place] else "any"
+        needed = {place: "none" if verdict != by_default.get(place) else "any"
                   for place, verdict in expected("none").items()}
         for aliasing in ("any", "none"):
             report = check(folder / "classes", aliasing, folder / aliasing)

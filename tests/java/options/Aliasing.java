@@ -14,7 +14,7 @@ public class Aliasing {
   }
 
   private static void append(List<String> to, List<String> from) {
-    for (String s : from) { // any: cme, none: safe
+    for (String s : from) { // none: safe
       to.add(s);
     }
   }

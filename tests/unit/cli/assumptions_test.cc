@@ -11,7 +11,7 @@ TEST(Assumptions, HaveWords) {
 
 TEST(Assumptions, MayNameWhatTheyAreAbout) {
   EXPECT_EQ(assumption_text("fields: Cart.items"),
-            "every method of the application keeps what is said of fields: Cart.items");
+            "nothing else refers to the collection that a private field holds: Cart.items");
 }
 
 TEST(Assumptions, WithoutWordsAreGivenBack) {

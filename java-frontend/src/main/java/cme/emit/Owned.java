@@ -3,6 +3,7 @@ package cme.emit;
 import cme.ir.Block;
 import cme.ir.Field;
 import cme.ir.Step;
+import cme.ir.StepVars;
 import cme.ir.Var;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -40,13 +41,20 @@ final class Owned {
     Set<Var> fresh = new LinkedHashSet<>();
     for (Block.Line line : node.lines) {
       Step step = line.step();
-      if (step instanceof Step.New made) fresh.add(made.to());
-      else if (step instanceof Step.Call || step instanceof Step.TakeOutSome) fresh.clear();
-      else if (step instanceof Step.PutAny) fresh.clear();
-      else if (step instanceof Step.Store store && !fresh.remove(store.from())) {
-        storedLater.add(store.field());
-      }
+      if (step instanceof Step.Store s && !fresh.contains(s.from())) storedLater.add(s.field());
+      if (endsProcedure(step)) fresh.clear();
+      boolean isFresh =
+          step instanceof Step.New || step instanceof Step.Assign s && fresh.contains(s.from());
+      if (isFresh) fresh.add(StepVars.target(step));
+      else fresh.remove(StepVars.target(step));
     }
+  }
+
+  /** Calls, and what is written as a loop. */
+  private static boolean endsProcedure(Step step) {
+    return step instanceof Step.Call
+        || step instanceof Step.TakeOutSome
+        || step instanceof Step.PutAny;
   }
 
   private static Field field(Vocabulary.Ref ref) {
@@ -74,12 +82,17 @@ final class Owned {
     for (Vocabulary.Ref ref : owned) {
       if (storedLater.contains(field(ref))) out.add(different(ref));
       for (Vocabulary.Ref other : vocabulary.refs()) {
-        boolean later = owned.indexOf(other) > owned.indexOf(ref) || !owned.contains(other);
-        if (other != ref && other.to() == ref.to() && later) out.add(apart(ref, other));
+        if (other.to() == ref.to() && isToBeApart(ref, other)) out.add(apart(ref, other));
       }
       for (Var input : inputs) out.addAll(notHeld(ref, input, names));
     }
     return out;
+  }
+
+  /** Each pair once; of one field, two relations may be about one object. */
+  private boolean isToBeApart(Vocabulary.Ref ref, Vocabulary.Ref other) {
+    if (field(ref).equals(field(other))) return false;
+    return !owned.contains(other) || owned.indexOf(other) > owned.indexOf(ref);
   }
 
   private static String apart(Vocabulary.Ref ref, Vocabulary.Ref other) {
