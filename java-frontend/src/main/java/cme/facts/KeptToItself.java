@@ -1,6 +1,7 @@
 package cme.facts;
 
 import cme.ir.Block;
+import cme.ir.Condition;
 import cme.ir.Field;
 import cme.ir.Method;
 import cme.ir.Step;
@@ -14,6 +15,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Checks that a lowered method keeps a field's object to the field, forwards along its steps: the
@@ -21,7 +23,8 @@ import java.util.Set;
  *
  * <p>For every point it computes what each variable may hold: an object that a certain step made and
  * that nobody else has yet, the field's object, an iterator over it, or something else. A store into
- * the field must be of an object that nobody else has; from then on that is the field's. Such an
+ * the field must be of an object of the library's that nobody else has; from then on that is the
+ * field's. Such an
  * object, or its iterator, that gets into a field, a container, a call or a caller's hands ends the
  * check, and so does unknown code.
  */
@@ -34,13 +37,15 @@ final class KeptToItself {
 
   private final Method method;
   private final Field field;
+  private final Predicate<String> isApplication;
   private final Map<Block, Map<Var, Set<Object>>> at = new IdentityHashMap<>();
   private final Deque<Block> todo = new ArrayDeque<>();
   private boolean broken;
 
-  KeptToItself(Method method, Field field) {
+  KeptToItself(Method method, Field field, Predicate<String> isApplication) {
     this.method = method;
     this.field = field;
+    this.isApplication = isApplication;
   }
 
   boolean holds() {
@@ -71,6 +76,7 @@ final class KeptToItself {
   private void pass(Block block) {
     Map<Var, Set<Object>> now = new HashMap<>(at.get(block));
     for (Block.Line line : block.lines) {
+      if (isImpossible(line.step(), now)) return;
       step(line.step(), now);
       if (line.step() instanceof Step.Call call) call.onThrow().forEach(b -> flow(now, b));
     }
@@ -93,6 +99,23 @@ final class KeptToItself {
       changed = true;
     }
     if (changed) todo.add(to);
+  }
+
+  /**
+   * The step asks whether something is of a type of the application's own; if what the variable holds
+   * is the field's object, or an iterator over it, it is not: these are the library's.
+   */
+  private boolean isImpossible(Step step, Map<Var, Set<Object>> now) {
+    boolean asks =
+        step instanceof Step.Assume s
+            && s.condition() instanceof Condition.InstanceOf c
+            && isApplication.test(c.type());
+    if (!asks) return false;
+    Var asked = StepVars.reads(step).get(0);
+    Set<Object> others = new HashSet<>(of(asked, now));
+    boolean removed = others.removeAll(Set.of(OWNED, WALKS));
+    now.put(asked, others);
+    return removed && others.isEmpty();
   }
 
   private void step(Step step, Map<Var, Set<Object>> now) {
@@ -130,8 +153,9 @@ final class KeptToItself {
   private void store(Var from, Map<Var, Set<Object>> now) {
     Set<Object> stored = Set.copyOf(of(from, now));
     if (stored.isEmpty()) return;
-    if (stored.size() > 1 || !(stored.iterator().next() instanceof Step.New made)) broken = true;
-    else replace(made, OWNED, now);
+    boolean isNew = stored.size() == 1 && stored.iterator().next() instanceof Step.New;
+    if (!isNew || isApplication.test(((Step.New) stored.iterator().next()).type())) broken = true;
+    else replace((Step.New) stored.iterator().next(), OWNED, now);
   }
 
   /** Somebody else has it from now on. */

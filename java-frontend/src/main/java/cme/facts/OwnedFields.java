@@ -13,14 +13,16 @@ import java.util.function.Function;
 import soot.Body;
 import soot.SootClass;
 import soot.SootField;
+import soot.ValueBox;
+import soot.jimple.FieldRef;
 
 /**
  * Fields whose collections nobody else has: two objects never share one, and no other field, static
  * field, container, argument or caller refers to one.
  *
  * <p>Only private fields come into question, as only the classes nested in one outermost class get at
- * these, and all their methods are looked at: {@link StoreOnce} finds the fact in each, {@link
- * KeptToItself} checks it in each. A class whose objects are cloned copies the reference, so none of
+ * these, and all their methods that name the field are looked at: {@link StoreOnce} finds the fact in
+ * each, {@link KeptToItself} checks it in each. A class whose objects are cloned copies the reference, so none of
  * it, or below it, may be Cloneable. What the field holds is a collection of the library by its
  * very class, so calls on it run the library's code.
  */
@@ -51,9 +53,10 @@ public final class OwnedFields {
     if (!isPrivate(field) || isCloned(field.owner())) return false;
     List<MethodId> all = methodsAround(field.owner());
     if (all.stream().anyMatch(id -> world.declared(id).get().isNative())) return false;
-    List<MethodId> methods = all.stream().filter(world::hasBody).toList();
+    List<MethodId> methods =
+        all.stream().filter(id -> world.hasBody(id) && mayName(id, field)).toList();
     return methods.stream().allMatch(id -> seemsKept(id, field))
-        && methods.stream().allMatch(id -> new KeptToItself(lower.apply(id), field).holds());
+        && methods.stream().allMatch(id -> isKept(lower.apply(id), field));
   }
 
   private boolean isPrivate(Field field) {
@@ -83,6 +86,19 @@ public final class OwnedFields {
   private static String outermost(String name) {
     int dollar = name.indexOf('$', name.lastIndexOf('.') + 2);
     return dollar < 0 ? name : name.substring(0, dollar);
+  }
+
+  private boolean isKept(Method method, Field field) {
+    return new KeptToItself(method, field, world::isApplication).holds();
+  }
+
+  /** The method's code gets at the field, or is not to be had. */
+  private boolean mayName(MethodId id, Field field) {
+    Optional<Body> body = world.body(id).body();
+    return body.isEmpty()
+        || body.get().getUseAndDefBoxes().stream()
+            .map(ValueBox::getValue)
+            .anyMatch(v -> v instanceof FieldRef ref && ref.getFieldRef().name().equals(field.name()));
   }
 
   private boolean seemsKept(MethodId id, Field field) {

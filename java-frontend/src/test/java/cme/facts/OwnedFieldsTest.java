@@ -52,7 +52,7 @@ class OwnedFieldsTest {
           if (!world.hasBody(id)) continue;
           found &=
               new StoreOnce(world.body(id).body().get(), f, t -> t.startsWith("java.util.")).holds();
-          checked &= new KeptToItself(lower(world, id), f).holds();
+          checked &= new KeptToItself(lower(world, id), f, world::isApplication).holds();
         }
       }
       boolean owned = new OwnedFields(world, id -> lower(world, id)).isOwned(f);
@@ -114,6 +114,17 @@ class OwnedFieldsTest {
     String field = "private List<String> f = new ArrayList<>(); ";
     assertEquals("nnn", answers(program(field + "class I { List<String> m() { return f; } }")));
     assertEquals("yyy", answers(program(field + "class I { int m() { return f.size(); } }")));
+  }
+
+  @Test
+  void itIsNoListOfTheApplicationsOwn() {
+    String field = "private List<String> f = new ArrayList<>(); ";
+    String own = " class B extends ArrayList<String> { static List<String> g;"
+        + " public boolean add(String s) { g = this; return true; } }";
+    assertEquals("yyy", answers(program(field + "void m() { f.add(null); }") + own));
+    assertEquals("nnn", answers(program(field + "void m() { f = new B(); }") + own));
+    assertEquals("nnn", answers(program(field + "void m(B b) { b.addAll(f); b.f(f); }")
+        + " class B extends ArrayList<String> { void f(List<String> l) {} }"));
   }
 
   @Test
