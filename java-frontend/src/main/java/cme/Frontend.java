@@ -169,21 +169,35 @@ final class Frontend {
     }
   }
 
+  /**
+   * Programs of the scope, those that assume more after the others: without and with what is known
+   * of fields, or, if arguments are assumed to be apart, with all that there is.
+   */
   private void write(Scope scope, Set<Site> asked, Set<MethodId> apart) throws IOException {
     Asked.keepOnly(scope, asked::contains);
-    EmitOptions how = EmitOptions.standard().withApart(apart).withFacts(ownedFields::isOwned);
-    Emitted emitted = Emitter.emit(scope, world, how);
-    // Without the assumption the scopes before have said all there is to say.
-    if (!apart.isEmpty() && !emitted.assumptions().contains("aliasing")) return;
+    EmitOptions plain = EmitOptions.standard().withApart(apart);
+    EmitOptions all = plain.withFacts(ownedFields::isOwned);
+    if (!apart.isEmpty()) {
+      Emitted emitted = Emitter.emit(scope, world, all);
+      // Without the assumption the programs before have said all there is to say.
+      if (emitted.assumptions().contains("aliasing")) add(scope.name(), scope, emitted, asked);
+      return;
+    }
+    Emitted emitted = Emitter.emit(scope, world, plain);
+    add(scope.name(), scope, emitted, asked);
+    if (!Asked.loads(scope, ownedFields::isOwned)) return;
+    Emitted more = Emitter.emit(scope, world, all);
+    if (!more.text().equals(emitted.text())) add(scope.name() + ", own fields", scope, more, asked);
+  }
+
+  private void add(String name, Scope scope, Emitted emitted, Set<Site> asked)
+      throws IOException {
     String file = "scope-" + (programs.size() + 1) + ".rml";
     Files.writeString(options.out().resolve(file), emitted.text());
-    programs.add(
-        new Manifest.ScopeEntry(scope.name(), file, scope.closed(), scope.entries(), emitted));
+    programs.add(new Manifest.ScopeEntry(name, file, scope.closed(), scope.entries(), emitted));
     Set<Site> written = new LinkedHashSet<>();
     for (EmittedSite site : emitted.sites()) written.add(site.site());
-    for (Site site : asked) {
-      if (written.contains(site)) entry(site).scopes.add(scope.name());
-    }
+    for (Site site : asked) if (written.contains(site)) entry(site).scopes.add(name);
   }
 
   /** Sites in methods that no entry point leads to. */
