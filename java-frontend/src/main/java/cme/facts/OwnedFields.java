@@ -4,17 +4,13 @@ import cme.ir.Field;
 import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.soot.SootWorld;
+import cme.soot.StoreOnce;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import soot.Body;
-import soot.SootClass;
-import soot.SootField;
-import soot.ValueBox;
-import soot.jimple.FieldRef;
 
 /**
  * Fields whose collections nobody else has: two objects never share one, and no other field, static
@@ -50,22 +46,13 @@ public final class OwnedFields {
     if (field.isStatic() || !world.isContainer(field.type()) || field.type().endsWith("[]")) {
       return false;
     }
-    if (!isPrivate(field) || isCloned(field.owner())) return false;
+    if (!world.isPrivate(field) || isCloned(field.owner())) return false;
     List<MethodId> all = methodsAround(field.owner());
     if (all.stream().anyMatch(id -> world.declared(id).get().isNative())) return false;
     List<MethodId> methods =
         all.stream().filter(id -> world.hasBody(id) && mayName(id, field)).toList();
     return methods.stream().allMatch(id -> seemsKept(id, field))
         && methods.stream().allMatch(id -> isKept(lower.apply(id), field));
-  }
-
-  private boolean isPrivate(Field field) {
-    SootClass owner = world.classNamed(field.owner());
-    if (owner == null || !world.isApplication(field.owner()) || world.isLambda(field.owner())) {
-      return false;
-    }
-    SootField declared = owner.getFieldByNameUnsafe(field.name());
-    return declared != null && declared.isPrivate() && !declared.isStatic();
   }
 
   private boolean isCloned(String owner) {
@@ -94,16 +81,15 @@ public final class OwnedFields {
 
   /** The method's code gets at the field, or is not to be had. */
   private boolean mayName(MethodId id, Field field) {
-    Optional<Body> body = world.body(id).body();
-    return body.isEmpty()
-        || body.get().getUseAndDefBoxes().stream()
-            .map(ValueBox::getValue)
-            .anyMatch(v -> v instanceof FieldRef ref && ref.getFieldRef().name().equals(field.name()));
+    return jimple(id, field).map(StoreOnce::namesField).orElse(true);
   }
 
   private boolean seemsKept(MethodId id, Field field) {
-    Optional<Body> body = world.body(id).body();
-    return body.isPresent() && new StoreOnce(body.get(), field, this::isLibraryCollection).holds();
+    return jimple(id, field).map(StoreOnce::holds).orElse(false);
+  }
+
+  private Optional<StoreOnce> jimple(MethodId id, Field field) {
+    return world.body(id).body().map(b -> new StoreOnce(b, field, this::isLibraryCollection));
   }
 
   private boolean isLibraryCollection(String type) {

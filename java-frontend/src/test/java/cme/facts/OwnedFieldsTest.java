@@ -12,14 +12,17 @@ import cme.lower.LoweringOptions;
 import cme.model.LibraryModel;
 import cme.soot.Snippets;
 import cme.soot.SootWorld;
+import cme.soot.StoreOnce;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The finder, the checker, and what they say together of a field {@code f} of class A. */
 class OwnedFieldsTest {
+  private static final Predicate<String> UTIL = type -> type.startsWith("java.util.");
   private static final LibraryModel MODEL = LibraryModel.jdk();
 
   private static Method lower(SootWorld world, MethodId id) {
@@ -51,7 +54,7 @@ class OwnedFieldsTest {
         for (MethodId id : world.methods(type)) {
           if (!world.hasBody(id)) continue;
           found &=
-              new StoreOnce(world.body(id).body().get(), f, t -> t.startsWith("java.util.")).holds();
+              new StoreOnce(world.body(id).body().get(), f, UTIL).holds();
           checked &= new KeptToItself(lower(world, id), f, world::isApplication).holds();
         }
       }

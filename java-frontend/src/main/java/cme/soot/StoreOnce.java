@@ -1,4 +1,4 @@
-package cme.facts;
+package cme.soot;
 
 import cme.ir.Field;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ import soot.jimple.Stmt;
  * methods on it, and as a source that is copied from. Control flow is not looked at: a variable that
  * ever holds such an object counts as one that always does.
  */
-final class StoreOnce {
+public final class StoreOnce {
   /** What calls give that leads back to no collection, other than what is one itself. */
   private static final Set<String> PLAIN =
       Set.of("java.lang.Object", "java.lang.Object[]", "java.lang.String", "java.util.Map$Entry");
@@ -55,7 +55,7 @@ final class StoreOnce {
   private final Map<Local, Integer> definitions = new HashMap<>();
 
   /** @param isCollection is it a collection, map or iterator of the library? */
-  StoreOnce(Body body, Field field, Predicate<String> isCollection) {
+  public StoreOnce(Body body, Field field, Predicate<String> isCollection) {
     this.field = field;
     this.isCollection = isCollection;
     this.units = new ArrayList<>(body.getUnits());
@@ -68,7 +68,14 @@ final class StoreOnce {
     body.getTraps().forEach(trap -> targets.add(trap.getHandlerUnit()));
   }
 
-  boolean holds() {
+  /** The method's code gets at the field. */
+  public boolean namesField() {
+    return units.stream()
+        .flatMap(unit -> unit.getUseAndDefBoxes().stream())
+        .anyMatch(box -> isField(box.getValue()));
+  }
+
+  public boolean holds() {
     for (Unit unit : units) {
       if (unit instanceof AssignStmt s && isField(s.getLeftOp()) && !storesNew(s)) return false;
     }
