@@ -35,6 +35,15 @@ final class KeptToItself {
   private static final Object WALKS = "an iterator over it";
   private static final Object OTHER = "something else";
 
+  /** Steps that hand on no reference but to the variable that they set; contents are no matter. */
+  private static final Set<Class<? extends Step>> PLAIN =
+      Set.of(
+          Step.Assign.class, Step.SetNull.class, Step.SetBoolean.class, Step.SetAny.class,
+          Step.New.class, Step.Load.class, Step.Assume.class, Step.MayLeave.class,
+          Step.IteratorOf.class, Step.ContainerOf.class, Step.Use.class, Step.Modify.class,
+          Step.ModifyThrough.class, Step.Pick.class, Step.TakeOut.class, Step.TakeOutSome.class,
+          Step.Clear.class, Step.PutAll.class, Step.PutAny.class, Step.Havoc.class);
+
   private final Method method;
   private final Field field;
   private final Predicate<String> isApplication;
@@ -122,9 +131,11 @@ final class KeptToItself {
     if (step instanceof Step.Store s) {
       if (s.field().equals(field)) store(s.from(), now);
       else giveAway(s.from(), now);
+    } else if (!PLAIN.contains(step.getClass())) {
+      StepVars.reads(step).stream()
+          .filter(v -> !(step instanceof Step.Put s) || v == s.item())
+          .forEach(v -> giveAway(v, now));
     }
-    if (step instanceof Step.Put s) giveAway(s.item(), now);
-    if (step instanceof Step.Call s) s.arguments().forEach(a -> giveAway(a, now));
     if (step instanceof Step.New s) replace(s, OTHER, now);
     Var target = StepVars.target(step);
     if (target != null) now.put(target, value(step, now));
