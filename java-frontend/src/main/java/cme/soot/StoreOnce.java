@@ -11,7 +11,6 @@ import java.util.function.Predicate;
 import soot.Body;
 import soot.Local;
 import soot.RefLikeType;
-import soot.SootFieldRef;
 import soot.Unit;
 import soot.UnitBox;
 import soot.Value;
@@ -84,10 +83,14 @@ public final class StoreOnce {
   }
 
   private boolean isField(Value value) {
-    if (!(value instanceof FieldRef ref)) return false;
-    SootFieldRef name = ref.getFieldRef();
-    return name.name().equals(field.name())
-        && ref.getField().getDeclaringClass().getName().equals(field.owner());
+    if (!(value instanceof FieldRef ref) || !ref.getFieldRef().name().equals(field.name())) {
+      return false;
+    }
+    try {
+      return ref.getField().getDeclaringClass().getName().equals(field.owner());
+    } catch (RuntimeException e) {
+      return true;  // of a class that is missing: it may be the one
+    }
   }
 
   private boolean storesNew(AssignStmt store) {
