@@ -11,9 +11,11 @@ struct Assumption {
 };
 
 constexpr std::array kAssumptions = {
-    Assumption{"aliasing", "different parameters of an entry point are different objects"},
+    Assumption{"aliasing",
+               "arguments of an entry point are different objects, and none leads to another that "
+               "is a collection, a map, an array or an iterator"},
     Assumption{"callbacks", "methods of objects from outside are those of the classes present"},
-    Assumption{"fields", "every method of the application keeps what is said of fields"},
+    Assumption{"fields", "nothing else refers to the collection that a private field holds"},
     Assumption{"initialisers", "static initialisers have run before"},
     Assumption{"library", "the library does what docs/library-model.md says, and calls back only as it says"},
     Assumption{"library-objects",
@@ -23,11 +25,15 @@ constexpr std::array kAssumptions = {
 
 }  // namespace
 
-std::string assumption_text(std::string_view name) {
-  for (const Assumption& assumption : kAssumptions) {
-    if (assumption.name == name) return std::string(assumption.text);
+std::string assumption_text(std::string_view assumption) {
+  const size_t colon = assumption.find(": ");
+  for (const Assumption& known : kAssumptions) {
+    if (known.name != assumption.substr(0, colon)) continue;
+    const std::string_view about =
+        colon == std::string_view::npos ? std::string_view() : assumption.substr(colon);
+    return std::string(known.text) + std::string(about);
   }
-  return std::string(name);
+  return std::string(assumption);
 }
 
 }  // namespace cli

@@ -23,7 +23,9 @@ Json trace_json(const SiteVerdict& site, const SourceLines& sources) {
     json["text"] = step.text;
     steps.push_back(std::move(json));
   }
-  return Json{{"start", site.trace.start}, {"steps", std::move(steps)}, {"end", site.trace.end}};
+  Json out{{"start", site.trace.start}, {"steps", std::move(steps)}, {"end", site.trace.end}};
+  if (!site.trace.same_inputs.empty()) out["same_arguments"] = site.trace.same_inputs;
+  return out;
 }
 
 Json site_json(const SiteVerdict& site, const SourceLines& sources) {

@@ -92,6 +92,7 @@ ScopeTask CheckRun::task(const Question& question, size_t wave, bool alone) cons
   out.run.memory = options_.memory;
   out.run.at_once = alone;
   out.sites = question.sites;
+  out.assumptions = question.scope->assumptions;
   std::string certificates = options_.certificates;
   if (certificates.empty() && !options_.keep.empty()) {
     certificates = options_.keep + "/certificates";

@@ -56,6 +56,7 @@ class ScopeRun {
     out_.queries += report.queries;
     std::string evidence;
     if (report.proved) {
+      report.proved->claim.assumptions = task_.assumptions;
       evidence = write(epr::certificate_files(report.proved->claim, report.proved->conditions));
     }
     std::vector<const epr::Site*> late;

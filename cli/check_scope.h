@@ -16,6 +16,7 @@ struct ScopeTask {
   VerifyOptions run;               // of the scope's program; `timeout` is that of one site
   std::vector<std::string> sites;  // of the program, by name
   std::string certificates;        // folder for evidence; empty: none
+  std::vector<std::string> assumptions = {};  // of the scope; its certificates list them
 };
 
 // What is known of a site of a relational program.

@@ -16,6 +16,7 @@ Json to_json(const RmlOutcome& outcome) {
               {"account", outcome.account},
               {"reach", static_cast<int>(outcome.reach)},
               {"start", outcome.trace.start},
+              {"same_inputs", outcome.trace.same_inputs},
               {"steps", std::move(steps)},
               {"end", outcome.trace.end},
               {"certificate", outcome.certificate}};
@@ -27,6 +28,7 @@ RmlOutcome read_site(const Json& json) {
   out.account = json.at("account").get<std::string>();
   out.reach = static_cast<Reach>(json.at("reach").get<int>());
   out.trace.start = json.at("start").get<std::string>();
+  out.trace.same_inputs = json.at("same_inputs").get<std::vector<std::string>>();
   for (const Json& step : json.at("steps")) {
     out.trace.steps.push_back({{step.at(0).get<std::string>(), step.at(1).get<int>()},
                                step.at(2).get<int>(),

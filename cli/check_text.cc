@@ -106,7 +106,10 @@ class CheckText {
     add_source(site.site);
     if (site.site.caught) out_ += "  caught by a handler\n";
     if (site.conditional) {
-      out_ += "  conditional: an execution throws that\n" + indented(site.trace.start);
+      const std::vector<std::string>& same = site.trace.same_inputs;
+      out_ += fmt::format("  conditional: {}an execution throws that\n",
+                          same.empty() ? "" : fmt::format("with {} ", fmt::join(same, ", ")));
+      out_ += indented(site.trace.start);
     }
     out_ += indented(epr::to_text(site.trace.steps));
     if (options_.verbose) out_ += indented(site.trace.end);

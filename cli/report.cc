@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/assumptions.h"
 #include "cli/exit_code.h"
 
 namespace cli {
@@ -111,13 +112,27 @@ std::string reach_text(const VerifyReport& report) {
   return out;
 }
 
+namespace {
+
+std::string assumptions_text(const std::vector<std::string>& assumptions) {
+  if (assumptions.empty()) return "";
+  std::string out = "It is assumed that\n";
+  for (const std::string& name : assumptions) {
+    out += fmt::format("  {}\n", assumption_text(name));
+  }
+  return out;
+}
+
+}  // namespace
+
 std::string to_text(const std::string& folder, const epr::CheckResult& result) {
   if (const auto* accepted = std::get_if<epr::Accepted>(&result)) {
     const bool safe = accepted->kind == epr::CertificateKind::kSafe;
     return fmt::format(
-        "{}: {} {}: {}\n{}", folder, safe ? "SAFE" : "CME",
+        "{}: {} {}: {}\n{}{}", folder, safe ? "SAFE" : "CME",
         safe ? fmt::format("re-proved ({} conditions)", accepted->conditions) : "replayed",
-        fmt::join(accepted->sites, ", "), accepted->account);
+        fmt::join(accepted->sites, ", "), accepted->account,
+        assumptions_text(accepted->assumptions));
   }
   if (const auto* rejected = std::get_if<epr::Rejected>(&result)) {
     return fmt::format("{}: REJECTED: {}\n", folder, rejected->reason);

@@ -91,6 +91,7 @@ std::string to_json(const std::string& folder, const epr::CheckResult& result) {
     json["verdict"] = accepted->kind == epr::CertificateKind::kSafe ? "safe" : "cme";
     json["sites"] = accepted->sites;
     json["conditions"] = accepted->conditions;
+    if (!accepted->assumptions.empty()) json["assumptions"] = accepted->assumptions;
   } else if (const auto* rejected = std::get_if<epr::Rejected>(&result)) {
     json["outcome"] = "rejected";
     json["reason"] = rejected->reason;

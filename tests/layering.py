@@ -40,6 +40,7 @@ JAVA_MAY_IMPORT = {
     "lower": ["index", "ir", "model", "soot"],
     "calls": ["index", "ir", "lower", "soot"],
     "local": ["ir"],
+    "facts": ["ir", "soot"],
     "emit": ["ir"],
 }
 JAVA_IMPORT = re.compile(r"^import (?:static )?([\w.]+)\.[\w*]+;")

@@ -118,7 +118,7 @@ CheckResult prove_conditions(const std::vector<ConditionText>& conditions, const
       return Undecided{fmt::format("{}: {}", condition.name, doubt->reason)};
     }
   }
-  return Accepted{CertificateKind::kSafe, claim.sites, total, ""};
+  return Accepted{CertificateKind::kSafe, claim.sites, total, "", claim.assumptions};
 }
 
 }  // namespace epr

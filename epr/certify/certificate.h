@@ -49,6 +49,9 @@ struct SafeClaim {
   std::vector<std::string> sites;
   // A run of each entry, in order; the same as none when they inline nothing.
   std::vector<Inlining> inlining = {};
+  // What has to be true of the world outside for the claim to say something about it, as its
+  // author states it.  Carried, not checked: the program alone cannot tell.
+  std::vector<std::string> assumptions = {};
 };
 
 // Reads a program that includes nothing.
@@ -91,6 +94,7 @@ struct Accepted {
   std::vector<std::string> sites;  // proved, or where the trace throws
   int conditions = 0;
   std::string account;  // of a CME: the execution, step by step
+  std::vector<std::string> assumptions = {};  // of a SAFE: see SafeClaim
 };
 // The certificate does not show what it claims.
 struct Rejected {

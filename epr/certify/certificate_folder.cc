@@ -119,6 +119,7 @@ CheckResult check_safe(const fs::path& folder, const std::map<std::string, std::
                        const Manifest& manifest, const CheckOptions& options) {
   if (manifest.sites.empty()) return Rejected{"the certificate claims nothing: it names no sites"};
   SafeClaim claim{text_of(files, "program.rml"), text_of(files, "summaries.rml"), manifest.sites};
+  claim.assumptions = manifest.assumptions;
   if (files.contains(kInlining)) {
     auto inlining = read_inlining(files.at(kInlining));
     if (auto* problem = std::get_if<std::string>(&inlining)) {
@@ -170,7 +171,7 @@ CheckResult check_cme(const std::map<std::string, std::string>& files) {
 std::vector<CertificateFile> certificate_files(const SafeClaim& claim,
                                                const std::vector<ConditionText>& conditions) {
   std::vector<CertificateFile> files{
-      {kManifest, to_json(Manifest{CertificateKind::kSafe, claim.sites})},
+      {kManifest, to_json(Manifest{CertificateKind::kSafe, claim.sites, claim.assumptions})},
       {"program.rml", claim.program},
       {"summaries.rml", claim.summaries}};
   if (inlines(claim.inlining)) files.push_back({kInlining, to_json(claim.inlining)});

@@ -10,6 +10,16 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kFormat = 1;
 
+// False when the member is no list of strings.
+bool read_texts(const Json& json, const char* name, std::vector<std::string>& out) {
+  if (!json[name].is_array()) return false;
+  for (const Json& text : json[name]) {
+    if (!text.is_string()) return false;
+    out.push_back(text.get<std::string>());
+  }
+  return true;
+}
+
 }  // namespace
 
 std::string to_json(const Manifest& manifest) {
@@ -17,6 +27,7 @@ std::string to_json(const Manifest& manifest) {
   if (manifest.kind == CertificateKind::kSafe) {
     json["kind"] = "safe";
     json["sites"] = manifest.sites;
+    if (!manifest.assumptions.empty()) json["assumptions"] = manifest.assumptions;
   } else {
     json["kind"] = "cme";
   }
@@ -33,9 +44,9 @@ std::variant<Manifest, std::string> read_manifest(std::string_view text) {
   if (kind != "safe") return std::string("names no kind of certificate");
   if (!json.contains("sites") || !json["sites"].is_array()) return std::string("lists no sites");
   Manifest manifest{CertificateKind::kSafe, {}};
-  for (const Json& site : json["sites"]) {
-    if (!site.is_string()) return std::string("a site must be a name");
-    manifest.sites.push_back(site.get<std::string>());
+  if (!read_texts(json, "sites", manifest.sites)) return std::string("a site must be a name");
+  if (json.contains("assumptions") && !read_texts(json, "assumptions", manifest.assumptions)) {
+    return std::string("an assumption must be a text");
   }
   return manifest;
 }

@@ -13,7 +13,8 @@ namespace epr {
 
 struct Manifest {
   CertificateKind kind;
-  std::vector<std::string> sites;  // of a SAFE certificate
+  std::vector<std::string> sites;             // of a SAFE certificate
+  std::vector<std::string> assumptions = {};  // likewise; see SafeClaim
 };
 
 std::string to_json(const Manifest& manifest);

@@ -39,6 +39,33 @@ std::string start_text(const Program& program, const Trace& trace, const Element
   return out;
 }
 
+bool is_denoted(const Program& program, const Structure& start, const Sort* sort, int element) {
+  return std::any_of(program.rigid.begin(), program.rigid.end(), [&](const Symbol* symbol) {
+    return !symbol->is_relation() && symbol->arity() == 0 && symbol->range == sort &&
+           start.value(symbol, {}) == element;
+  });
+}
+
+std::vector<std::string> same_inputs(const Program& program, const Trace& trace) {
+  const Entry& entry = program.entries[static_cast<size_t>(trace.entry)];
+  const Procedure& procedure = program.procedures[static_cast<size_t>(entry.procedure)];
+  const auto element = [&](Term input) {
+    return trace.start.variables().find(input).value_or(0);
+  };
+  std::vector<std::string> out;
+  for (size_t k = 0; k < procedure.inputs.size(); ++k) {
+    Term input = procedure.inputs[k];
+    if (is_denoted(program, trace.start, input->sort, element(input))) continue;
+    for (size_t earlier = 0; earlier < k; ++earlier) {
+      Term other = procedure.inputs[earlier];
+      if (other->sort != input->sort || element(other) != element(input)) continue;
+      out.push_back(fmt::format("{} == {}", other->name, input->name));
+      break;
+    }
+  }
+  return out;
+}
+
 // The facts about the witness, and about what functions say of it: the container of an
 // iterator.  All facts when there is no witness.
 class EndText {
@@ -187,6 +214,7 @@ TraceText describe(const Program& program, const Trace& trace, const Replayed& r
   const ElementNames names(program, trace);
   TraceText out;
   out.start = start_text(program, trace, names);
+  out.same_inputs = same_inputs(program, trace);
   StepsText steps(program, trace, replayed, names);
   out.steps = steps.run();
   const Site& site = program.sites[static_cast<size_t>(trace.site)];

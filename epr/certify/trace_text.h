@@ -25,6 +25,8 @@ struct TextStep {
 
 struct TraceText {
   std::string start;  // lines; the first is "starts in main, where"
+  // "in == out": the entry's inputs that are one element, unless a constant denotes it (null).
+  std::vector<std::string> same_inputs;
   std::vector<TextStep> steps;
   std::string end;  // lines; the first is "error 'cme' at site ..."
 };

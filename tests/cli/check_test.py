@@ -412,7 +412,8 @@ class Check(unittest.TestCase):
                 self.assertIn(message, self.err)
 
     def test_what_is_kept_can_be_certified(self):
-        both = manifest(SAFE_ONE["scopes"] + [scope("error", "flatten_error.rml", {"B#1": [
+        safe = scope("main", "flatten.rml", {"A#1": ["addList.b2#1"]}, assumptions=["initialisers"])
+        both = manifest([safe] + [scope("error", "flatten_error.rml", {"B#1": [
             "addList.b2#1"]})], [site("A#1", ["main"]), site("B#1", ["error"], line=20)])
         self.prepare(both)
         kept = self.folder / "kept"
@@ -423,6 +424,7 @@ class Check(unittest.TestCase):
                 done = subprocess.run([CME, "certify", verdict["certificates"][0]], timeout=SECONDS,
                                       capture_output=True, text=True)
                 self.assertEqual(code, done.returncode, done.stdout + done.stderr)
+                self.assertEqual(code == CLEAN, "static initialisers have run before" in done.stdout)
         self.environment["FRONTEND_EXIT"] = "1"
         self.prepared.joinpath("manifest.json").unlink()
         self.run_json("--keep", str(kept), code=INCOMPLETE)

@@ -71,6 +71,15 @@ TEST_F(CertificateTest, IsAcceptedAsItWasWritten) {
   EXPECT_GT(accepted->conditions, 5);
 }
 
+TEST_F(CertificateTest, SaysWhatItAssumes) {
+  claim_.assumptions = {"library", "callbacks"};
+  write();
+  const CheckResult result = check();
+  const auto* accepted = std::get_if<Accepted>(&result);
+  ASSERT_TRUE(accepted);
+  EXPECT_EQ(accepted->assumptions, claim_.assumptions);
+}
+
 TEST_F(CertificateTest, IsAcceptedByOtherSolversToo) {
   write();
   for (const char* solver : {"z3", "cvc5"}) {

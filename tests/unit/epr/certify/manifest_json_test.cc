@@ -14,6 +14,13 @@ TEST(ManifestJson, IsReadBackAsWritten) {
   EXPECT_EQ(std::get<Manifest>(cme).kind, CertificateKind::kCme);
 }
 
+TEST(ManifestJson, KeepsWhatIsAssumed) {
+  const Manifest manifest{CertificateKind::kSafe, {"a#1"}, {"library", "fields: C.f"}};
+  const auto read = read_manifest(to_json(manifest));
+  ASSERT_TRUE(std::holds_alternative<Manifest>(read));
+  EXPECT_EQ(std::get<Manifest>(read).assumptions, manifest.assumptions);
+}
+
 TEST(ManifestJson, SaysWhatIsWrong) {
   const auto problem = [](const char* text) { return std::get<std::string>(read_manifest(text)); };
   EXPECT_EQ(problem(""), "not a certificate of format 1");
@@ -23,6 +30,8 @@ TEST(ManifestJson, SaysWhatIsWrong) {
   EXPECT_EQ(problem("{\"format\": 1, \"kind\": \"safe\"}"), "lists no sites");
   EXPECT_EQ(problem("{\"format\": 1, \"kind\": \"safe\", \"sites\": [1]}"),
             "a site must be a name");
+  EXPECT_EQ(problem("{\"format\": 1, \"kind\": \"safe\", \"sites\": [], \"assumptions\": 1}"),
+            "an assumption must be a text");
 }
 
 }  // namespace

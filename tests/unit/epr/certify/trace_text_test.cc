@@ -59,6 +59,28 @@ std::string steps_of(const std::string& text) {
   return text.substr(first, text.find("error '") - first);
 }
 
+TEST(TraceText, NamesInputsThatAreTheSame) {
+  const Program program = testing::program_from(R"(
+sort s
+sort t
+constant nothing: s
+error e(x: s)
+procedure main(a: s, b: s, c: t, d: s, f: s, g: s) {
+  throw e(a) if true
+  return
+}
+entry main
+)");
+  Trace trace{0, Structure({{program.sorts[0], 3}, {program.sorts[1], 1}}), {}, 0};
+  const std::vector<Term>& inputs = program.procedures[0].inputs;
+  const std::vector<int> elements = {1, 2, 0, 1, 0, 0};  // element 0 of s is nothing
+  for (size_t k = 0; k < inputs.size(); ++k) trace.start.variables().bind(inputs[k], elements[k]);
+  const auto result = replay(program, trace);
+  ASSERT_TRUE(std::holds_alternative<Replayed>(result));
+  const TraceText text = describe(program, trace, std::get<Replayed>(result));
+  EXPECT_EQ(text.same_inputs, std::vector<std::string>{"a == d"});
+}
+
 TEST(TraceText, SaysWhatVariablesHoldWhenThatIsNews) {
   const Program program = testing::program_from(R"(
 sort s

@@ -1,6 +1,7 @@
 package cme;
 
 import cme.ir.Block;
+import cme.ir.Field;
 import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Scope;
@@ -62,6 +63,18 @@ final class Asked {
       }
     }
     return out;
+  }
+
+  /** Such a field of an object is loaded in the scope. */
+  static boolean loads(Scope scope, Predicate<Field> field) {
+    return scope.methods().values().stream()
+        .flatMap(method -> method.blocks.stream())
+        .flatMap(block -> block.lines.stream())
+        .anyMatch(
+            line ->
+                line.step() instanceof Step.Load load
+                    && load.base() != null
+                    && field.test(load.field()));
   }
 
   /** Objects of such a class are made in the scope. */

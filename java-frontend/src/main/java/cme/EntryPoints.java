@@ -5,19 +5,31 @@ import cme.index.ClassFacts;
 import cme.index.Index;
 import cme.index.MethodFacts;
 import cme.ir.MethodId;
+import cme.soot.SootWorld;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** From {@code --entry} to the scopes that are looked at. */
 final class EntryPoints {
   /**
    * A scope to build: from these entry points, asked about the sites of these methods, or about all
-   * it has if there are none.
+   * it has if there are none. Arguments of the entry points {@code apart} are assumed to be apart.
    */
-  record Plan(String name, boolean closed, List<MethodId> entries, List<MethodId> asked) {}
+  record Plan(
+      String name,
+      boolean closed,
+      List<MethodId> entries,
+      List<MethodId> asked,
+      Set<MethodId> apart) {
+    Plan(String name, boolean closed, List<MethodId> entries, List<MethodId> asked) {
+      this(name, closed, entries, asked, Set.of());
+    }
+  }
 
   /** {@code entry} names nothing. */
   static final class NoSuchEntry extends Exception {
@@ -33,14 +45,50 @@ final class EntryPoints {
   private final Predicate<MethodFacts> concerned;
 
   /** {@code concerned}: methods that may have sites for more than what they call. */
-  EntryPoints(Index index, Predicate<MethodFacts> concerned) {
+  EntryPoints(Index index, SootWorld world, Predicate<MethodFacts> concerned) {
     this.index = index;
     this.concerned = concerned;
-    this.callers = new Callers(index);
+    this.callers = new Callers(index, world);
   }
 
-  /** Scopes in the order in which a site's are to be tried. */
-  List<Plan> plans(String entry) throws NoSuchEntry {
+  /** Scopes in the order in which a site's are to be tried: those that assume more come last. */
+  List<Plan> plans(String entry, Options.Aliasing aliasing) throws NoSuchEntry {
+    List<Plan> out = new ArrayList<>(plans(entry));
+    if (aliasing == Options.Aliasing.NONE) out.addAll(apart(out));
+    return out;
+  }
+
+  /**
+   * The same questions, with the assumption that arguments are apart. It is one about callers outside
+   * the application. So a method's own scope is not enough: what the application itself hands to it
+   * need not be apart, and every entry point that leads to it counts.
+   */
+  private List<Plan> apart(List<Plan> plans) {
+    Map<List<MethodId>, Set<MethodId>> groups = new LinkedHashMap<>();
+    List<Plan> out = new ArrayList<>();
+    for (Plan plan : plans) {
+      if (plan.closed()) continue;
+      if (plan.asked().isEmpty()) {
+        Set<MethodId> all = new LinkedHashSet<>(plan.entries());
+        out.add(new Plan(plan.name() + ", apart", false, plan.entries(), List.of(), all));
+      }
+      for (MethodId id : plan.asked()) {
+        List<MethodId> entries = callers.allEntryPoints(id);
+        groups.computeIfAbsent(entries, e -> new LinkedHashSet<>()).add(id);
+      }
+    }
+    int number = 0;
+    for (Map.Entry<List<MethodId>, Set<MethodId>> group : groups.entrySet()) {
+      Set<MethodId> apart = new LinkedHashSet<>(group.getKey());
+      apart.removeIf(id -> !callers.isNamedAlone(id));
+      if (apart.isEmpty()) continue;
+      String name = "apart " + ++number;
+      out.add(new Plan(name, false, group.getKey(), List.copyOf(group.getValue()), apart));
+    }
+    return out;
+  }
+
+  private List<Plan> plans(String entry) throws NoSuchEntry {
     List<MethodId> mains = mains();
     switch (entry) {
       case "auto":

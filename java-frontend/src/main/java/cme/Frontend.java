@@ -7,6 +7,7 @@ import cme.emit.EmittedSite;
 import cme.emit.Emitter;
 import cme.emit.Manifest;
 import cme.emit.ManifestWriter;
+import cme.facts.OwnedFields;
 import cme.index.Index;
 import cme.index.MethodFacts;
 import cme.input.InputReader;
@@ -47,6 +48,7 @@ final class Frontend {
   private final SootWorld world;
   private final EntryPoints entryPoints;
   private final Workbench workbench;
+  private final OwnedFields ownedFields;
   private final Findings findings = new Findings();
   private final List<Message> messages = new ArrayList<>();
   private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
@@ -56,8 +58,9 @@ final class Frontend {
     this.index = Index.of(inputs);
     this.world = world;
     SubListFlow subLists = new SubListFlow(index.methods().values(), world);
-    this.entryPoints = new EntryPoints(index, subLists::concerns);
+    this.entryPoints = new EntryPoints(index, world, subLists::concerns);
     this.workbench = new Workbench(world, model(index), options, subLists);
+    this.ownedFields = new OwnedFields(world, workbench::lower);
     messages.addAll(inputs.messages());
   }
 
@@ -84,7 +87,7 @@ final class Frontend {
 
   private void run() throws IOException {
     try {
-      for (EntryPoints.Plan plan : entryPoints.plans(options.entry())) run(plan);
+      for (EntryPoints.Plan plan : entryPoints.plans(options.entry(), options.aliasing())) run(plan);
       listUnreached();
     } catch (EntryPoints.NoSuchEntry e) {
       messages.add(new Message(Severity.ERROR, "", 0, e.getMessage()));
@@ -106,7 +109,7 @@ final class Frontend {
       if (!built.complete()) {
         giveUp(asked, "more than " + Workbench.MOST_METHODS + " methods take part");
       } else if (!asked.isEmpty()) {
-        write(built.scope(), asked);
+        write(built.scope(), asked, plan.apart());
       }
     } catch (RuntimeException | StackOverflowError e) {
       messages.add(new Message(Severity.ERROR, plan.name(), 0, "not translated: " + e));
@@ -166,18 +169,35 @@ final class Frontend {
     }
   }
 
-  private void write(Scope scope, Set<Site> asked) throws IOException {
+  /**
+   * Programs of the scope, those that assume more after the others: without and with what is known
+   * of fields, or, if arguments are assumed to be apart, with all that there is.
+   */
+  private void write(Scope scope, Set<Site> asked, Set<MethodId> apart) throws IOException {
     Asked.keepOnly(scope, asked::contains);
-    Emitted emitted = Emitter.emit(scope, world, EmitOptions.standard());
+    EmitOptions plain = EmitOptions.standard().withApart(apart);
+    EmitOptions all = plain.withFacts(ownedFields::isOwned);
+    if (!apart.isEmpty()) {
+      Emitted emitted = Emitter.emit(scope, world, all);
+      // Without the assumption the programs before have said all there is to say.
+      if (emitted.assumptions().contains("aliasing")) add(scope.name(), scope, emitted, asked);
+      return;
+    }
+    Emitted emitted = Emitter.emit(scope, world, plain);
+    add(scope.name(), scope, emitted, asked);
+    if (!Asked.loads(scope, ownedFields::isOwned)) return;
+    Emitted more = Emitter.emit(scope, world, all);
+    if (!more.text().equals(emitted.text())) add(scope.name() + ", own fields", scope, more, asked);
+  }
+
+  private void add(String name, Scope scope, Emitted emitted, Set<Site> asked)
+      throws IOException {
     String file = "scope-" + (programs.size() + 1) + ".rml";
     Files.writeString(options.out().resolve(file), emitted.text());
-    programs.add(
-        new Manifest.ScopeEntry(scope.name(), file, scope.closed(), scope.entries(), emitted));
+    programs.add(new Manifest.ScopeEntry(name, file, scope.closed(), scope.entries(), emitted));
     Set<Site> written = new LinkedHashSet<>();
     for (EmittedSite site : emitted.sites()) written.add(site.site());
-    for (Site site : asked) {
-      if (written.contains(site)) entry(site).scopes.add(scope.name());
-    }
+    for (Site site : asked) if (written.contains(site)) entry(site).scopes.add(name);
   }
 
   /** Sites in methods that no entry point leads to. */

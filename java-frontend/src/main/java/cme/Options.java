@@ -70,9 +70,6 @@ record Options(
         default -> throw new UsageException("there is no option " + argument);
       }
     }
-    if (aliasing == Aliasing.NONE) {
-      throw new UsageException("--aliasing none is not there yet: arguments may be the same object");
-    }
     if (out == null) throw new UsageException("--out is missing");
     if (paths.isEmpty()) throw new UsageException("there is no path to analyse");
     return new Options(out, paths, classpath, entry, aliasing, callbacks, local);

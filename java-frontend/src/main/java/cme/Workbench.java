@@ -101,7 +101,6 @@ final class Workbench {
   private List<String> assumptions(EntryPoints.Plan plan) {
     List<String> out = new ArrayList<>();
     if (!plan.closed() && options.callbacks() == Options.Callbacks.KNOWN) out.add("callbacks");
-    if (!plan.closed() && options.aliasing() == Options.Aliasing.NONE) out.add("aliasing");
     out.add("initialisers");
     out.add("library");
     return out;

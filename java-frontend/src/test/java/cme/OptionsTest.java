@@ -21,6 +21,7 @@ class OptionsTest {
     assertEquals(Path.of("o"), options.out());
     assertEquals(Options.Callbacks.ANY, options.callbacks());
     assertEquals("auto", options.entry());
+    assertEquals(Options.Aliasing.ANY, options.aliasing());
   }
 
   @Test
@@ -30,10 +31,5 @@ class OptionsTest {
     assertTrue(refused("a", "--out").contains("needs a value"));
     assertTrue(refused("a", "--out", "o", "--odd", "x").contains("--odd"));
     assertTrue(refused("a", "--out", "o", "--local", "maybe").contains("[on, off]"));
-  }
-
-  @Test
-  void whatIsNotThereYetIsRefused() {
-    assertTrue(refused("a", "--out", "o", "--aliasing", "none").contains("not there yet"));
   }
 }

@@ -6,6 +6,7 @@ import cme.index.Index;
 import cme.index.Lambda;
 import cme.index.MethodFacts;
 import cme.ir.MethodId;
+import cme.soot.SootWorld;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -14,23 +15,27 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 
 /**
  * Which entry points lead to a method.
  *
  * <p>A call is taken for a call of every method with that name and descriptor, so no caller within
- * the application is missed. What code outside may call, public and protected methods of classes it
- * can name, is an entry point; the search does not go beyond one, as an entry point starts in any heap anyway.
+ * the application is missed but those of what is {@link HandedOut}. What code outside may call is an
+ * entry point: public and protected methods of classes it can name, and what is handed out. The search
+ * does not go beyond one, as an entry point starts in any heap anyway.
  */
 public final class Callers {
   private record Name(String name, String descriptor) {}
 
   private final Index index;
+  private final HandedOut handedOut;
   private final Map<Name, List<MethodId>> callers = new HashMap<>();
 
-  public Callers(Index index) {
+  public Callers(Index index, SootWorld world) {
     this.index = index;
+    this.handedOut = new HandedOut(index, world);
     for (MethodFacts method : index.methods().values()) {
       for (Call call : method.calls()) add(call, method.id());
       for (Lambda lambda : method.lambdas()) add(lambda.body(), method.id());
@@ -46,9 +51,12 @@ public final class Callers {
 
   public boolean isEntryPoint(MethodId id) {
     MethodFacts facts = index.methods().get(id);
-    return facts != null
-        && !facts.isSynthetic()
-        && isVisible(id.owner())
+    return facts != null && (mayBeNamed(facts) || handedOut.contains(id));
+  }
+
+  private boolean mayBeNamed(MethodFacts facts) {
+    return !facts.isSynthetic()
+        && isVisible(facts.id().owner())
         && (facts.access() & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0;
   }
 
@@ -63,8 +71,26 @@ public final class Callers {
     }
   }
 
-  /** The entry points that lead to the method, in the order of the index. */
+  /** Code outside runs it by a call that names it, and in no other way. */
+  public boolean isNamedAlone(MethodId id) {
+    MethodFacts facts = index.methods().get(id);
+    return facts != null && mayBeNamed(facts) && !handedOut.contains(id);
+  }
+
+  /** The nearest entry points that lead to the method, in the order of the index. */
   public List<MethodId> entryPoints(MethodId target) {
+    return search(target, this::isEntryPoint);
+  }
+
+  /**
+   * All entry points that lead to the method: also those from which it is run by way of another. The
+   * search ends only at what is handed out, which starts with any arguments.
+   */
+  public List<MethodId> allEntryPoints(MethodId target) {
+    return search(target, handedOut::contains);
+  }
+
+  private List<MethodId> search(MethodId target, Predicate<MethodId> ends) {
     Set<MethodId> found = new LinkedHashSet<>();
     Set<MethodId> seen = new LinkedHashSet<>();
     Deque<MethodId> todo = new ArrayDeque<>();
@@ -72,12 +98,9 @@ public final class Callers {
     while (!todo.isEmpty()) {
       MethodId id = todo.poll();
       if (!seen.add(id)) continue;
-      if (isEntryPoint(id)) {
-        found.add(id);
-      } else {
-        todo.addAll(callers.getOrDefault(new Name(id.name(), id.descriptor()), List.of()));
-        if (id.name().equals("<clinit>")) found.add(id);
-      }
+      if (isEntryPoint(id) || id.name().equals("<clinit>")) found.add(id);
+      if (ends.test(id)) continue;
+      todo.addAll(callers.getOrDefault(new Name(id.name(), id.descriptor()), List.of()));
     }
     return index.methods().keySet().stream().filter(found::contains).toList();
   }

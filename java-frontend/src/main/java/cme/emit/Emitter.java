@@ -79,10 +79,14 @@ public final class Emitter {
           new ProcedureWriter(program, flow, vocabulary, liveness, commands);
       graphs.keySet().forEach(writer::name);
       graphs.values().forEach(writer::write);
+      Apart apart = new Apart(vocabulary, types);
+      Owned owned =
+          new Owned(vocabulary, graphs.values(), options.heapFacts(), program.scope.closed());
       Entries entries =
-          new Entries(program, vocabulary, liveness, writer, actions, options.heapFacts());
+          new Entries(program, vocabulary, liveness, writer, actions, apart, owned, options);
       String starts = entries.text(graphs.keySet());
-      String header = new Header(vocabulary, types, options.heapFacts()).text();
+      String header =
+          new Header(vocabulary, types, owned).text(apart.declarations());
       String text =
           "# " + program.scope.name().replaceAll("\\s+", " ") + "\n\n" + header
               + String.join("\n", actions.texts()) + "\n"
@@ -92,7 +96,7 @@ public final class Emitter {
       List<EmittedSite> sites = new ArrayList<>();
       writer.sites().forEach((site, names) -> sites.add(new EmittedSite(site, List.copyOf(names))));
       int procedures = writer.count() + actions.procedures().size() + entries.procedures();
-      return new Emitted(text, sites, unsupported, assumptions(), procedures);
+      return new Emitted(text, sites, unsupported, assumptions(apart, owned), procedures);
     }
 
     /** Takes out what is not needed until nothing changes. */
@@ -165,8 +169,10 @@ public final class Emitter {
       return null;
     }
 
-    private List<String> assumptions() {
+    private List<String> assumptions(Apart apart, Owned owned) {
       Set<String> all = new LinkedHashSet<>(program.scope.assumptions());
+      if (apart.isUsed()) all.add("aliasing");
+      all.addAll(owned.assumptions());
       if (typesDecided || outside.typesDecided()) all.add("types");
       if (outside.libraryObjects()) all.add("library-objects");
       return List.copyOf(all);

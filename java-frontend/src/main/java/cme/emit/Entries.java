@@ -18,7 +18,9 @@ final class Entries {
   private final Liveness liveness;
   private final ProcedureWriter writer;
   private final Actions actions;
-  private final HeapFacts facts;
+  private final Owned owned;
+  private final EmitOptions options;
+  private final Apart apart;
   private final StringBuilder procedures = new StringBuilder();
   private final StringBuilder entries = new StringBuilder();
   private int count;
@@ -29,13 +31,17 @@ final class Entries {
       Liveness liveness,
       ProcedureWriter writer,
       Actions actions,
-      HeapFacts facts) {
+      Apart apart,
+      Owned owned,
+      EmitOptions options) {
     this.program = program;
     this.vocabulary = vocabulary;
     this.liveness = liveness;
     this.writer = writer;
     this.actions = actions;
-    this.facts = facts;
+    this.apart = apart;
+    this.owned = owned;
+    this.options = options;
   }
 
   /** {@code written} are the methods that have procedures. */
@@ -91,13 +97,9 @@ final class Entries {
       Sort sort = vocabulary.sort(v);
       if (v.name.equals("this")) parts.add(sort.notNull(names.name(v)));
       parts.add(actions.typed(sort, v.type, names.name(v)));
-      for (Vocabulary.Ref ref : vocabulary.refs()) {
-        if (ref.from() == null || ref.to() != sort) continue;
-        if (ref.relation().attribute().field() == null) continue;
-        if (!facts.isOwned(ref.relation().attribute().field())) continue;
-        parts.add("forall O: %s. !%s(O, %s)".formatted(ref.from(), ref.name(), names.name(v)));
-      }
     }
+    parts.addAll(owned.atStart(inputs, names));
+    if (options.apart().contains(method.id)) parts.addAll(apart.conditions(inputs, names));
     for (Sort sort : vocabulary.sorts()) {
       if (sort.used != null && !sort.populated) parts.add("forall X: " + sort + ". !" + sort.used("X"));
     }

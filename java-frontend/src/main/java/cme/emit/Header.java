@@ -16,20 +16,22 @@ import java.util.Map;
 final class Header {
   private final Vocabulary vocabulary;
   private final Types types;
-  private final HeapFacts facts;
+  private final Owned owned;
   private final List<String> out = new ArrayList<>();
 
-  Header(Vocabulary vocabulary, Types types, HeapFacts facts) {
+  Header(Vocabulary vocabulary, Types types, Owned owned) {
     this.vocabulary = vocabulary;
     this.types = types;
-    this.facts = facts;
+    this.owned = owned;
   }
 
-  String text() {
+  /** {@code further} declarations stand after those of the vocabulary. */
+  String text(List<String> further) {
     vocabulary.sorts().forEach(s -> out.add("sort " + s));
     if (vocabulary.exits) out.add("sort " + vocabulary.exitSort);
     out.add("");
     declarations();
+    out.addAll(further);
     out.add("");
     axioms();
     invariants();
@@ -128,7 +130,7 @@ final class Header {
       invariant(sort.stale + "_used", "", stale);
     }
     vocabulary.refs().forEach(this::ref);
-    owned();
+    owned.invariants().forEach(named -> invariant(named[0] + "_owned", "", named[1]));
     for (Sort sort : vocabulary.sorts()) {
       if (sort.used == null) continue;
       String grows = "transition %1$s_grows: forall X: %2$s. %1$s(X) -> %1$s'(X)";
@@ -177,36 +179,5 @@ final class Header {
         "",
         "forall %1$sX: %2$s, Y: %2$s. %3$s(%4$sX) & %3$s(%4$sY) -> X = Y"
             .formatted(bound, to, ref.name(), first));
-  }
-
-  /** An owned object is held by one object in one field, and is in no static field or container. */
-  private void owned() {
-    List<Vocabulary.Ref> refs = vocabulary.refs();
-    for (Vocabulary.Ref ref : refs) {
-      if (!isOwned(ref)) continue;
-      invariant(
-          ref.name() + "_owned",
-          "",
-          "forall O: %1$s, P: %1$s, X: %2$s. %3$s(O, X) & %3$s(P, X) -> O = P"
-              .formatted(ref.from(), ref.to(), ref.name()));
-      for (int i = 0; i < refs.size(); i++) {
-        Vocabulary.Ref other = refs.get(i);
-        if (other == ref || other.to() != ref.to()) continue;
-        if (isOwned(other) && i < refs.indexOf(ref)) continue;
-        String bound = other.from() == null ? "" : "P: " + other.from() + ", ";
-        String term = other.name() + (other.from() == null ? "(X)" : "(P, X)");
-        invariant(
-            ref.name() + "_owned_" + i,
-            "",
-            "forall O: %s, %sX: %s. %s(O, X) -> !%s"
-                .formatted(ref.from(), bound, ref.to(), ref.name(), term));
-      }
-    }
-  }
-
-  private boolean isOwned(Vocabulary.Ref ref) {
-    return ref.from() != null
-        && ref.relation().attribute().field() != null
-        && facts.isOwned(ref.relation().attribute().field());
   }
 }

@@ -3,9 +3,9 @@ package cme.emit;
 import cme.ir.Field;
 
 /**
- * Facts about fields that every method of the application keeps, also those outside the scope. They
- * are assumed of the heap in which an open scope starts, and proved of the scope's own methods by
- * the engines. That a field holds one object at a time is known without them.
+ * Facts about fields that every method of the application keeps, also those outside the scope; what
+ * they mean for a program is {@link Owned}'s part. That a field holds one object at a time is known
+ * without them.
  */
 public interface HeapFacts {
   /**

@@ -4,6 +4,7 @@ import cme.input.ClassFile;
 import cme.input.Inputs;
 import cme.input.Message;
 import cme.input.Severity;
+import cme.ir.Field;
 import cme.ir.MethodId;
 import cme.ir.Types;
 import java.io.File;
@@ -26,6 +27,7 @@ import soot.G;
 import soot.IFoundFile;
 import soot.Scene;
 import soot.SootClass;
+import soot.SootField;
 import soot.SootMethod;
 import soot.SourceLocator;
 import soot.asm.AsmClassProvider;
@@ -254,6 +256,14 @@ public final class SootWorld implements Types, AutoCloseable {
   public Optional<MethodId> resolve(String type, String name, String descriptor) {
     String start = type.endsWith("]") ? "java.lang.Object" : type;
     return hierarchy.find(start, name, descriptor).map(SootWorld::idOf);
+  }
+
+  /** A class file of the application declares it so, as a field of its objects. */
+  public boolean isPrivate(Field field) {
+    SootClass owner = classNamed(field.owner());
+    if (owner == null || !isApplication(field.owner()) || isLambda(field.owner())) return false;
+    SootField declared = owner.getFieldByNameUnsafe(field.name());
+    return declared != null && declared.isPrivate() && !declared.isStatic();
   }
 
   /** Of the application, and neither abstract nor native. */

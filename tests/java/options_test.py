@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Programs of tests/java/options under the options of `cme check`, line by line.
+
+A line with a site says what is expected: `// cme`, `// safe`, or `// any: cme, none: safe` where that
+depends on --aliasing (`// none: safe`: without it, nothing is expected). The environment may name the programs: CME (the analyzer), CME_FRONTEND.
+"""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(HERE))
+import corpus  # noqa: E402
+
+ROOT = pathlib.Path.cwd()
+TOOLS = (ROOT / "WORKSPACE").resolve().parent / ".deps/bin"
+SOURCES = ROOT / "tests/java/options"
+SENTENCE = "arguments of an entry point are different objects"
+MARK = re.compile(r"// (?:(?:any: (?P<any>\w+), )?none: (?P<none>\w+)|(?P<both>cme|safe))$")
+
+
+def expected(aliasing):
+    found = {}
+    for path in sorted(SOURCES.glob("*.java")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            match = MARK.search(line)
+            if match and (match["both"] or match[aliasing]):
+                found[path.name, number] = match["both"] or match[aliasing]
+    return found
+
+
+def cme():
+    built = ROOT / "cli/cme"
+    return os.environ.get("CME") or (built if built.is_file() else TOOLS / "cme")
+
+
+def check(classes, aliasing, kept):
+    environment = {"CME_FRONTEND": str(TOOLS / "cme-frontend"), **os.environ}
+    done = subprocess.run([cme(), "check", "--format", "json", "--entry", "public", "--aliasing",
+                           aliasing, "--timeout-per-site", "20", "--certificates", kept, classes],
+                          env=environment, capture_output=True, text=True)
+    if done.returncode not in (0, 1, 3) or not done.stdout:
+        raise SystemExit(f"cme check: exit code {done.returncode}\n{done.stderr}")
+    return json.loads(done.stdout)
+
+
+def differences(report, wanted):
+    said, reasons = {}, {}
+    for site in report["sites"]:
+        place = site["file"], site["line"]
+        said.setdefault(place, set()).add(site["verdict"])
+        reasons[place] = site.get("reason", "")
+    return [f"{place[0]}:{place[1]}: {said.get(place)}, {verdict} is expected: {reasons.get(place)}"
+            for place, verdict in wanted.items() if said.get(place) != {verdict}]
+
+
+def assumed(report, wanted):
+    """Certificates say that they assume it, just where it was needed."""
+    problems = []
+    for site in report["sites"]:
+        needs = wanted.get((site["file"], site["line"])) == "none"
+        for folder in site.get("certificates", []) if site["verdict"] == "safe" else []:
+            done = subprocess.run([cme(), "certify", folder], capture_output=True, text=True)
+            if done.returncode != 0 or (SENTENCE in done.stdout) != needs:
+                problems.append(f"{site['id']}: {done.stdout}{done.stderr}")
+    return problems
+
+
+def main():
+    problems = []
+    with tempfile.TemporaryDirectory(dir=os.environ.get("TEST_TMPDIR")) as temporary:
+        folder = pathlib.Path(temporary)
+        corpus.compile_java(SOURCES.glob("*.java"), folder / "classes")
+        by_default = expected("any")
+        needed = {place: "none" if verdict != by_default.get(place) else "any"
+                  for place, verdict in expected("none").items()}
+        for aliasing in ("any", "none"):
+            report = check(folder / "classes", aliasing, folder / aliasing)
+            problems += [f"--aliasing {aliasing}: {text}" for text in
+                         differences(report, expected(aliasing)) + assumed(report, needed)]
+    print("\n".join(problems))
+    return 1 if problems else 0
+
+
+sys.exit(main())
