@@ -5,6 +5,7 @@ import cme.input.Inputs;
 import cme.input.Message;
 import cme.input.Severity;
 import cme.ir.MethodId;
+import cme.ir.Position;
 import cme.ir.Types;
 import java.io.File;
 import java.io.IOException;
@@ -22,13 +23,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import soot.Body;
 import soot.G;
 import soot.IFoundFile;
 import soot.Scene;
 import soot.SootClass;
 import soot.SootMethod;
 import soot.SourceLocator;
+import soot.Unit;
 import soot.asm.AsmClassProvider;
+import soot.jimple.Stmt;
 import soot.options.Options;
 import soot.tagkit.SourceFileTag;
 
@@ -58,6 +62,7 @@ public final class SootWorld implements Types, AutoCloseable {
   private final List<Message> messages = new ArrayList<>();
   private final List<ClassFile> files;
   private final Set<String> lambdasMade = new HashSet<>();
+  private final Map<String, Position> madeAt = new HashMap<>();
   private LambdaIndex lambdas;
   private int adopted;
 
@@ -299,9 +304,10 @@ public final class SootWorld implements Types, AutoCloseable {
     if (method.isNative()) return BodyResult.none("native method");
     if (method.isAbstract()) return BodyResult.none("abstract method");
     try {
-      BodyResult result = BodyResult.of(method.retrieveActiveBody());
+      Body body = method.retrieveActiveBody();
       adoptLambdas();
-      return result;
+      notePlaces(body);
+      return BodyResult.of(body);
     } catch (RuntimeException | StackOverflowError | AssertionError e) {
       return BodyResult.none("no body: " + e);
     }
@@ -317,6 +323,26 @@ public final class SootWorld implements Types, AutoCloseable {
       classes.put(c.getName(), c);
       hierarchy.addApplication(c.getName());
     }
+  }
+
+  /** Where the lambdas and method references of a body are made. */
+  private void notePlaces(Body body) {
+    String file = sourceFile(body.getMethod().getDeclaringClass().getName());
+    for (Unit unit : body.getUnits()) {
+      if (!((Stmt) unit).containsInvokeExpr()) continue;
+      String owner = ((Stmt) unit).getInvokeExpr().getMethodRef().getDeclaringClass().getName();
+      int line = Math.max(0, unit.getJavaSourceStartLineNumber());
+      if (isLambda(owner)) madeAt.putIfAbsent(owner, new Position(file, line));
+    }
+  }
+
+  /**
+   * Where the class's code stands that has no lines of its own: of a method reference, where it is
+   * made; of others nothing but the file is known.
+   */
+  public Position position(String type) {
+    Position made = madeAt.get(type);
+    return made == null ? new Position(sourceFile(type), 0) : made;
   }
 
   /** The class was made for a lambda or method reference; it is in no class file. */
