@@ -5,6 +5,7 @@ import cme.index.ClassFacts;
 import cme.index.Index;
 import cme.index.MethodFacts;
 import cme.ir.MethodId;
+import cme.soot.SootWorld;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,10 +34,10 @@ final class EntryPoints {
   private final Predicate<MethodFacts> concerned;
 
   /** {@code concerned}: methods that may have sites for more than what they call. */
-  EntryPoints(Index index, Predicate<MethodFacts> concerned) {
+  EntryPoints(Index index, SootWorld world, Predicate<MethodFacts> concerned) {
     this.index = index;
     this.concerned = concerned;
-    this.callers = new Callers(index);
+    this.callers = new Callers(index, world);
   }
 
   /** Scopes in the order in which a site's are to be tried. */

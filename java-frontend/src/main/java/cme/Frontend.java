@@ -48,6 +48,7 @@ final class Frontend {
   private final EntryPoints entryPoints;
   private final Workbench workbench;
   private final Findings findings = new Findings();
+  private final Set<MethodId> further = new LinkedHashSet<>();
   private final List<Message> messages = new ArrayList<>();
   private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
 
@@ -56,7 +57,7 @@ final class Frontend {
     this.index = Index.of(inputs);
     this.world = world;
     SubListFlow subLists = new SubListFlow(index.methods().values(), world);
-    this.entryPoints = new EntryPoints(index, subLists::concerns);
+    this.entryPoints = new EntryPoints(index, world, subLists::concerns);
     this.workbench = new Workbench(world, model(index), options, subLists);
     messages.addAll(inputs.messages());
   }
@@ -85,6 +86,7 @@ final class Frontend {
   private void run() throws IOException {
     try {
       for (EntryPoints.Plan plan : entryPoints.plans(options.entry())) run(plan);
+      runFurther();
       listUnreached();
     } catch (EntryPoints.NoSuchEntry e) {
       messages.add(new Message(Severity.ERROR, "", 0, e.getMessage()));
@@ -93,16 +95,27 @@ final class Frontend {
     Files.writeString(options.out().resolve("manifest.json"), ManifestWriter.write(manifest()));
   }
 
+  /** Functions that have to be looked at from any heap; these may bring up others. */
+  private void runFurther() throws IOException {
+    Set<MethodId> done = new HashSet<>();
+    while (!done.containsAll(further)) {
+      for (MethodId id : List.copyOf(further)) {
+        if (done.add(id)) run(new EntryPoints.Plan(id.toString(), false, List.of(id), List.of(id)));
+      }
+    }
+  }
+
   private void run(EntryPoints.Plan plan) throws IOException {
     if (isSettled(plan)) return;
     try {
       if (options.local() == Options.Local.ON && proveAlone(plan)) return;
       ScopeBuilder.Built built = workbench.build(plan);
-      Set<Site> asked = Asked.sites(plan, built.scope(), world::isLambda);
-      giveUp(Asked.unsupported(plan, built.scope(), world::isLambda));
+      Set<Site> asked = Asked.sites(plan, built.scope(), world::maker);
+      giveUp(Asked.unsupported(plan, built.scope(), world::maker));
       asked.forEach(this::entry);
       if (options.local() == Options.Local.ON && built.complete()) prove(built.scope(), asked);
       asked.removeIf(findings::isProved);
+      if (!plan.asked().isEmpty()) asked.removeAll(loose(built.scope()));
       if (!built.complete()) {
         giveUp(asked, "more than " + Workbench.MOST_METHODS + " methods take part");
       } else if (!asked.isEmpty()) {
@@ -121,6 +134,29 @@ final class Frontend {
   }
 
   /**
+   * Sites that functions lead to which get away from the scope: scopes of their own decide about
+   * them. Methods of the input that have sites have such scopes; functions without a class file of
+   * their own get one here, those of which no plan asks included.
+   */
+  private Set<Site> loose(Scope scope) {
+    Set<Site> sites = new LinkedHashSet<>();
+    Set<MethodId> loose = LooseFunctions.methods(scope, world, world::isLambda);
+    for (Method method : scope.methods().values()) {
+      Set<Site> own = Asked.sites(method);
+      if (loose.contains(method.id)) sites.addAll(own);
+      if (own.isEmpty() || !world.isLambda(method.id.owner())) continue;
+      boolean asked = world.maker(method.id.owner()).filter(this::isPlanned).isPresent();
+      if (loose.contains(method.id) || !asked) further.add(method.id);
+    }
+    return sites;
+  }
+
+  private boolean isPlanned(MethodId id) {
+    MethodFacts facts = index.methods().get(id);
+    return facts != null && entryPoints.mayHaveSites(facts);
+  }
+
+  /**
    * Proves what the plan asks about from its entry alone; true if nothing is left. Calls of methods
    * that are not looked at may do anything.
    */
@@ -130,7 +166,7 @@ final class Frontend {
     }
     Scope scope = workbench.alone(plan.asked().get(0));
     if (Asked.makes(scope, world::isLambda)) return false;  // whose sites are asked about too
-    Set<Site> asked = Asked.sites(plan, scope, world::isLambda);
+    Set<Site> asked = Asked.sites(plan, scope, world::maker);
     asked.forEach(this::entry);
     prove(scope, asked);
     return !asked.isEmpty() && asked.stream().allMatch(findings::isProved);

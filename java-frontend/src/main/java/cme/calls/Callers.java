@@ -6,6 +6,7 @@ import cme.index.Index;
 import cme.index.Lambda;
 import cme.index.MethodFacts;
 import cme.ir.MethodId;
+import cme.soot.SootWorld;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -20,17 +21,20 @@ import org.objectweb.asm.Opcodes;
  * Which entry points lead to a method.
  *
  * <p>A call is taken for a call of every method with that name and descriptor, so no caller within
- * the application is missed. What code outside may call, public and protected methods of classes it
+ * the application is missed; those that get there through library code are {@link CallBacks}'. Of a
+ * lambda only what makes it is known here: others may run it if it gets away from there. What code outside may call, public and protected methods of classes it
  * can name, is an entry point; the search does not go beyond one, as an entry point starts in any heap anyway.
  */
 public final class Callers {
   private record Name(String name, String descriptor) {}
 
   private final Index index;
+  private final CallBacks callBacks;
   private final Map<Name, List<MethodId>> callers = new HashMap<>();
 
-  public Callers(Index index) {
+  public Callers(Index index, SootWorld world) {
     this.index = index;
+    this.callBacks = new CallBacks(index, world);
     for (MethodFacts method : index.methods().values()) {
       for (Call call : method.calls()) add(call, method.id());
       for (Lambda lambda : method.lambdas()) add(lambda.body(), method.id());
@@ -63,7 +67,9 @@ public final class Callers {
     }
   }
 
-  /** The entry points that lead to the method, in the order of the index. */
+  /**
+   * The entry points that lead to the method, in the order of the index; none if that is not known.
+   */
   public List<MethodId> entryPoints(MethodId target) {
     Set<MethodId> found = new LinkedHashSet<>();
     Set<MethodId> seen = new LinkedHashSet<>();
@@ -74,7 +80,10 @@ public final class Callers {
       if (!seen.add(id)) continue;
       if (isEntryPoint(id)) {
         found.add(id);
+      } else if (callBacks.isAnywhere(id)) {
+        return List.of();
       } else {
+        todo.addAll(callBacks.callers(id));
         todo.addAll(callers.getOrDefault(new Name(id.name(), id.descriptor()), List.of()));
         if (id.name().equals("<clinit>")) found.add(id);
       }

@@ -68,6 +68,8 @@ final class Expansion {
   private boolean runContents(Effect effect) {
     if (effect instanceof Effect.Modify e) {
       containers.modify(values.container(e.container()), e.alone());
+    } else if (effect instanceof Effect.Write e) {
+      containers.write(values.container(e.container()));
     } else if (effect instanceof Effect.Put e) {
       containers.put(values.container(e.container()), slot(e.mapValue()), values.of(e.item()));
     } else if (effect instanceof Effect.Remove e) {

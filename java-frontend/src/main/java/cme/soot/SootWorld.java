@@ -63,6 +63,7 @@ public final class SootWorld implements Types, AutoCloseable {
   private final List<ClassFile> files;
   private final Set<String> lambdasMade = new HashSet<>();
   private final Map<String, Position> madeAt = new HashMap<>();
+  private final Map<String, MethodId> makers = new HashMap<>();
   private LambdaIndex lambdas;
   private int adopted;
 
@@ -332,8 +333,15 @@ public final class SootWorld implements Types, AutoCloseable {
       if (!((Stmt) unit).containsInvokeExpr()) continue;
       String owner = ((Stmt) unit).getInvokeExpr().getMethodRef().getDeclaringClass().getName();
       int line = Math.max(0, unit.getJavaSourceStartLineNumber());
-      if (isLambda(owner)) madeAt.putIfAbsent(owner, new Position(file, line));
+      if (!isLambda(owner)) continue;
+      madeAt.putIfAbsent(owner, new Position(file, line));
+      makers.putIfAbsent(owner, idOf(body.getMethod()));
     }
+  }
+
+  /** The method that makes lambdas of this class. */
+  public Optional<MethodId> maker(String lambda) {
+    return Optional.ofNullable(makers.get(lambda));
   }
 
   /**
