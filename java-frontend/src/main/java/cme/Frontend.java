@@ -17,6 +17,7 @@ import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Scope;
 import cme.ir.Site;
+import cme.library.StandIns;
 import cme.local.Fact;
 import cme.local.LocalProver;
 import cme.lower.SubListFlow;
@@ -52,9 +53,9 @@ final class Frontend {
   private final List<Message> messages = new ArrayList<>();
   private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
 
-  private Frontend(Options options, Inputs inputs, SootWorld world) {
+  private Frontend(Options options, Inputs inputs, Index index, SootWorld world) {
     this.options = options;
-    this.index = Index.of(inputs);
+    this.index = index;
     this.world = world;
     SubListFlow subLists = new SubListFlow(index.methods().values(), world);
     this.entryPoints = new EntryPoints(index, world, subLists::concerns);
@@ -65,22 +66,28 @@ final class Frontend {
   static void run(Options options) throws IOException {
     Files.createDirectories(options.out());
     Inputs inputs = InputReader.read(options.paths(), options.classpath());
-    try (SootWorld world = new SootWorld(inputs)) {
-      new Frontend(options, inputs, world).run();
+    Index index = Index.of(inputs);
+    try (SootWorld world = new SootWorld(StandIns.with(inputs, called(index)))) {
+      new Frontend(options, inputs, index, world).run();
     }
+  }
+
+  /** Names of methods that the application calls, or has references to. */
+  private static Set<String> called(Index index) {
+    Set<String> called = new HashSet<>();
+    for (MethodFacts method : index.methods().values()) {
+      method.calls().forEach(c -> called.add(c.name()));
+      method.lambdas().forEach(l -> called.add(l.body().name()));
+    }
+    return called;
   }
 
   /** Features of collections that nothing in the application asks for are left out. */
   private static LibraryModel model(Index index) {
-    Set<String> called = new HashSet<>();
     Set<String> made = new HashSet<>();
-    for (MethodFacts method : index.methods().values()) {
-      method.calls().forEach(c -> called.add(c.name()));
-      method.lambdas().forEach(l -> called.add(l.body().name()));
-      made.addAll(method.allocated());
-    }
+    index.methods().values().forEach(method -> made.addAll(method.allocated()));
     return LibraryModel.jdk()
-        .with(ModelOptions.forProgram(called, made, index.hasMapsInAccessOrder()));
+        .with(ModelOptions.forProgram(called(index), made, index.hasMapsInAccessOrder()));
   }
 
   private void run() throws IOException {
