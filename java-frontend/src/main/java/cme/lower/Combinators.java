@@ -21,11 +21,9 @@ final class Combinators {
   private static final String COMPARATOR = "java.util.Comparator";
 
   private final Context context;
-  private final Purity purity;
 
   Combinators(Context context) {
     this.context = context;
-    this.purity = new Purity(context);
   }
 
   private static boolean isCombinator(String owner, String name) {
@@ -67,7 +65,7 @@ final class Combinators {
 
   private boolean isHarmless(Var function) {
     String exact = context.exact().of(context.variables().localOf(function));
-    if (exact != null) return context.world().isLambda(exact) && purity.isPureLambda(exact);
+    if (exact != null) return context.definitions().onlyReads(function);
     Origins.Origin origin = context.definitions().of(function);
     return origin != null
         && isCombinator(origin.owner(), origin.name())

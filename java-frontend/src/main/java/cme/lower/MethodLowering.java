@@ -68,7 +68,13 @@ final class MethodLowering {
             exits,
             sites,
             exact,
-            new Definitions(body, variables, world, exact, options.subLists()));
+            new Definitions(
+                body,
+                variables,
+                world,
+                exact,
+                new Purity(world, model, dispatch),
+                options.subLists()));
     statements = new Statements(context, flow, this::blockOf);
   }
 
