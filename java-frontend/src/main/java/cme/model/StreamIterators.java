@@ -50,11 +50,10 @@ final class StreamIterators {
 
   /** The call makes one; false if it is not followed. */
   boolean make() {
+    if (!in.call.name().equals("iterator") || in.call.receiver() == null) return false;
     Var iterator = in.call.result();
-    if (iterator == null) return true;
-    if (!in.call.name().equals("iterator") || !isOne(iterator, in) || !isFollowed(iterator)) {
-      return false;
-    }
+    if (iterator == null) return true; // Nobody asks it.
+    if (!isOne(iterator, in) || !isFollowed(iterator)) return false;
     Var seen = source(in.call.origins().made(in.call.receiver())).receiver();
     SubLists subLists = new SubLists(in);
     Var source = subLists.mayBe(seen) ? subLists.whole(seen) : seen;
