@@ -93,6 +93,8 @@ public final class SootWorld implements Types, AutoCloseable {
     options.set_wrong_staticness(Options.wrong_staticness_ignore);
     options.setPhaseOption("jb", "use-original-names:true");
     options.setPhaseOption("jb", "model-lambdametafactory:true");
+    options.setPhaseOption("jb.cp", OriginalNames.ONLY_STACK);
+    options.setPhaseOption("jb.sils", "enabled:false"); // It propagates copies, for Dalvik's sake.
     options.set_soot_classpath(
         Stream.concat(path.stream().map(Path::toString), Stream.of(JDK))
             .collect(Collectors.joining(File.pathSeparator)));
@@ -306,6 +308,7 @@ public final class SootWorld implements Types, AutoCloseable {
     if (method.isAbstract()) return BodyResult.none("abstract method");
     try {
       Body body = method.retrieveActiveBody();
+      OriginalNames.restore(body);
       adoptLambdas();
       notePlaces(body);
       return BodyResult.of(body);
