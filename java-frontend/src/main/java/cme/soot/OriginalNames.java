@@ -58,8 +58,9 @@ final class OriginalNames {
     UnusedLocalEliminator.v().transform(body, "jb.cp-ule", Map.of("enabled", "true"));
   }
 
+  /** Soot calls what has no name {@code $stack3}, or {@code l3} if it has a place of its own. */
   private static boolean isNamed(Local local) {
-    return !local.getName().startsWith("$");
+    return !local.getName().startsWith("$") && !local.getName().matches("l[0-9]+(#.*)?");
   }
 
   private static Map<Local, Unit> definedOnce(Body body) {
