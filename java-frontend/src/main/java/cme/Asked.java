@@ -74,8 +74,11 @@ final class Asked {
 
   /** Objects of such a class are made in the scope. */
   static boolean makes(Scope scope, Predicate<String> className) {
-    return scope.methods().values().stream()
-        .flatMap(method -> method.blocks.stream())
+    return scope.methods().values().stream().anyMatch(method -> makes(method, className));
+  }
+
+  static boolean makes(Method method, Predicate<String> className) {
+    return method.blocks.stream()
         .flatMap(block -> block.lines.stream())
         .anyMatch(line -> line.step() instanceof Step.New made && className.test(made.type()));
   }

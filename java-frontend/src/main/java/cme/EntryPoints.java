@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** From {@code --entry} to the scopes that are looked at. */
@@ -17,8 +18,15 @@ final class EntryPoints {
   /**
    * A scope to build: from these entry points, asked about the sites of these methods, or about all
    * it has if there are none.
+   *
+   * @param kept it decides only if no object of these classes gets away from it; none for most
    */
-  record Plan(String name, boolean closed, List<MethodId> entries, List<MethodId> asked) {}
+  record Plan(
+      String name, boolean closed, List<MethodId> entries, List<MethodId> asked, Set<String> kept) {
+    Plan(String name, boolean closed, List<MethodId> entries, List<MethodId> asked) {
+      this(name, closed, entries, asked, Set.of());
+    }
+  }
 
   /** {@code entry} names nothing. */
   static final class NoSuchEntry extends Exception {
@@ -74,9 +82,13 @@ final class EntryPoints {
     return mains.stream().map(m -> new Plan(m.toString(), true, List.of(m), List.of())).toList();
   }
 
-  /** Each method with a site by itself; then, where others have to call it, from those. */
+  /**
+   * Each method with a site by itself; then, where others have to call it, from those; before that,
+   * if its objects are of a class that code outside cannot name, from where these are made.
+   */
   private List<Plan> ofPublic() {
     List<Plan> own = new ArrayList<>();
+    List<Plan> makers = new ArrayList<>();
     Map<List<MethodId>, List<MethodId>> further = new LinkedHashMap<>();
     for (MethodFacts method : index.methods().values()) {
       if (!mayHaveSites(method)) continue;
@@ -84,8 +96,14 @@ final class EntryPoints {
       own.add(new Plan(id.toString(), false, List.of(id), List.of(id)));
       if (callers.isEntryPoint(id)) continue;
       List<MethodId> entries = callers.entryPoints(id);
+      List<MethodId> making = method.isStatic() ? List.of() : callers.making(id.owner());
+      if (!making.isEmpty() && !making.containsAll(entries)) {
+        String name = "makers of " + id;
+        makers.add(new Plan(name, false, making, List.of(id), callers.hidden(id.owner())));
+      }
       if (!entries.isEmpty()) further.computeIfAbsent(entries, e -> new ArrayList<>()).add(id);
     }
+    own.addAll(makers);
     int number = 0;
     for (Map.Entry<List<MethodId>, List<MethodId>> group : further.entrySet()) {
       String name = "callers " + ++number;

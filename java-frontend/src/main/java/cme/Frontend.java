@@ -15,6 +15,7 @@ import cme.input.Message;
 import cme.input.Severity;
 import cme.ir.Method;
 import cme.ir.MethodId;
+import cme.ir.Position;
 import cme.ir.Scope;
 import cme.ir.Site;
 import cme.library.StandIns;
@@ -50,6 +51,8 @@ final class Frontend {
   private final Workbench workbench;
   private final Findings findings = new Findings();
   private final Set<MethodId> further = new LinkedHashSet<>();
+  /** Methods whose sites larger scopes cannot say more about. */
+  private final Set<MethodId> decided = new HashSet<>();
   private final List<Message> messages = new ArrayList<>();
   private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
 
@@ -113,16 +116,20 @@ final class Frontend {
   }
 
   private void run(EntryPoints.Plan plan) throws IOException {
-    if (isSettled(plan)) return;
+    if (isSettled(plan) || decided.containsAll(plan.asked()) && !plan.asked().isEmpty()) return;
     try {
       if (options.local() == Options.Local.ON && proveAlone(plan)) return;
       ScopeBuilder.Built built = workbench.build(plan);
+      if (!plan.kept().isEmpty() && !(built.complete() && LooseFunctions.keeps(built.scope(), plan.kept(), world))) return;
       Set<Site> asked = Asked.sites(plan, built.scope(), world::maker);
       giveUp(Asked.unsupported(plan, built.scope(), world::maker));
       asked.forEach(this::entry);
       if (options.local() == Options.Local.ON && built.complete()) prove(built.scope(), asked);
       asked.removeIf(findings::isProved);
       if (!plan.asked().isEmpty()) asked.removeAll(loose(built.scope()));
+      for (Site site : asked) place(entry(site), built.scope());
+      asked.removeIf(site -> decided.contains(site.methodId()));
+      if (!plan.kept().isEmpty()) decided.addAll(plan.asked());
       if (!built.complete()) {
         giveUp(asked, "more than " + Workbench.MOST_METHODS + " methods take part");
       } else if (!asked.isEmpty()) {
@@ -147,7 +154,7 @@ final class Frontend {
    */
   private Set<Site> loose(Scope scope) {
     Set<Site> sites = new LinkedHashSet<>();
-    Set<MethodId> loose = LooseFunctions.methods(scope, world, world::isLambda);
+    Set<MethodId> loose = LooseFunctions.methods(scope, world);
     for (Method method : scope.methods().values()) {
       Set<Site> own = Asked.sites(method);
       if (loose.contains(method.id)) sites.addAll(own);
@@ -188,6 +195,13 @@ final class Frontend {
 
   private Findings.Entry entry(Site site) {
     return findings.of(site, workbench.isCaught(site));
+  }
+
+  /** What a method reference throws, Java throws where it is called. */
+  private void place(Findings.Entry entry, Scope scope) {
+    if (!world.isLambda(entry.site.owner())) return;
+    Position called = LooseFunctions.calledAt(scope, entry.site.methodId());
+    if (called != null && called.line() > 0) entry.position = called;
   }
 
   private void giveUp(Set<Site> sites, String why) {
@@ -239,7 +253,7 @@ final class Frontend {
     for (Findings.Entry entry : findings.all()) {
       sites.add(
           new Manifest.SiteEntry(
-              entry.site, entry.caught, entry.scopes, entry.local, entry.status(), entry.why));
+              entry.shown(), entry.caught, entry.scopes, entry.local, entry.status(), entry.why));
     }
     List<Manifest.MessageEntry> said = new ArrayList<>();
     for (Message m : messages) {
