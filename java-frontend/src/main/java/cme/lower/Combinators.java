@@ -12,8 +12,8 @@ import java.util.Set;
 /**
  * Library methods that make a function out of functions: {@code andThen}, {@code comparing}. What
  * they make is an object of the library, and that it calls the functions of the application is not
- * seen when it is called. So these must be known only to read; otherwise {@link StandIns} are called
- * in place of such methods.
+ * seen when it is called. So {@link StandIns} are called in place of such methods; where there are
+ * none, the functions must be known only to read.
  */
 final class Combinators {
   private static final Set<String> OF_FUNCTIONS =
@@ -40,9 +40,9 @@ final class Combinators {
     return functions.stream().allMatch(f -> f == null || isHarmless(f));
   }
 
-  /** What makes the same function and is translated, if the call makes one that may do more. */
+  /** What makes the same function and is translated, if there is such a method. */
   Optional<MethodId> standIn(Invocation call, String owner) {
-    if (!isCombinator(owner, call.name()) || isHarmless(call)) return Optional.empty();
+    if (!isCombinator(owner, call.name())) return Optional.empty();
     String receiver = call.receiver() == null ? null : declaring(call, owner);
     MethodId id = StandIns.of(receiver, call.name(), call.descriptor());
     return Optional.of(id).filter(context.world()::hasBody);
