@@ -539,7 +539,7 @@ public class Classes {
   public static void calledBackLater_Bad() {
     Ranking ranking = new Ranking();
     ranking.start();
-    ranking.sort(new ArrayList<>(List.of("b", "a")));
+    ranking.sort();
   }
 
   /** The library calls the comparator that another method has called before. */
@@ -561,7 +561,8 @@ public class Classes {
       turns.compare("a", "b");
     }
 
-    public void sort(List<String> list) {
+    public void sort() {
+      List<String> list = new ArrayList<>(List.of("b", "a"));
       rows.add("d");
       list.sort(turns);
     }
@@ -570,7 +571,7 @@ public class Classes {
   public static void calledBackLater_Ok() {
     Rows rows = new Rows();
     rows.start();
-    rows.sort(new ArrayList<>(List.of("b", "a")));
+    rows.sort();
   }
 
   /** The comparator starts anew each time. */
@@ -595,7 +596,8 @@ public class Classes {
       first.compare("a", "b");
     }
 
-    public void sort(List<String> list) {
+    public void sort() {
+      List<String> list = new ArrayList<>(List.of("b", "a"));
       rows.add("d");
       list.sort(first);
     }

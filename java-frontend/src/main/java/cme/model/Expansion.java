@@ -223,7 +223,7 @@ final class Expansion {
     Var self = in.call.receiver();
     if (in.resolver.isSubtype(in.receiverClass(), e.type())) {
       branch(e.yes()).run();
-    } else if (in.isExact()) {
+    } else if (in.isExact() || isNeverMade(e.type())) {
       branch(e.no()).run();
     } else {
       guarded(
@@ -232,6 +232,10 @@ final class Expansion {
           new Condition.NotInstanceOf(self, e.type()),
           e.no());
     }
+  }
+
+  private boolean isNeverMade(String type) {
+    return Names.COPY_ON_WRITE.contains(type) && !in.options.copyOnWrite();
   }
 
   /**

@@ -28,6 +28,9 @@ final class Names {
   static final String LIST = "java.util.List";
   static final String COPY_ON_WRITE_LIST = "java.util.concurrent.CopyOnWriteArrayList";
 
+  static final Set<String> COPY_ON_WRITE =
+      Set.of(COPY_ON_WRITE_LIST, "java.util.concurrent.CopyOnWriteArraySet");
+
   /** Stands for the sublists of all lists. */
   static final String SUB_LIST = "java.util.ArrayList$SubList";
 
