@@ -4,6 +4,7 @@ import java.util.AbstractCollection;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.ConcurrentModificationException;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -532,6 +533,73 @@ public class Classes {
 
     T next() {
       return current.next();
+    }
+  }
+
+  public static void calledBackLater_Bad() {
+    Ranking ranking = new Ranking();
+    ranking.start();
+    ranking.sort();
+  }
+
+  /** The library calls the comparator that another method has called before. */
+  public static class Ranking {
+    private final List<String> rows = new ArrayList<>(List.of("a", "b", "c"));
+    private final ByTurn turns = new ByTurn();
+
+    private static class ByTurn implements Comparator<String> {
+      Iterator<String> turn;
+
+      @Override
+      public int compare(String a, String b) {
+        return turn.next().compareTo(a); // CME
+      }
+    }
+
+    public void start() {
+      turns.turn = rows.iterator();
+      turns.compare("a", "b");
+    }
+
+    public void sort() {
+      List<String> list = new ArrayList<>(List.of("b", "a"));
+      rows.add("d");
+      list.sort(turns);
+    }
+  }
+
+  public static void calledBackLater_Ok() {
+    Rows rows = new Rows();
+    rows.start();
+    rows.sort();
+  }
+
+  /** The comparator starts anew each time. */
+  public static class Rows {
+    private final List<String> rows = new ArrayList<>(List.of("a", "b", "c"));
+    private final ByFirst first = new ByFirst(rows);
+
+    private static class ByFirst implements Comparator<String> {
+      private final List<String> rows;
+
+      ByFirst(List<String> rows) {
+        this.rows = rows;
+      }
+
+      @Override
+      public int compare(String a, String b) {
+        return rows.iterator().next().compareTo(a);
+      }
+    }
+
+    public void start() {
+      first.compare("a", "b");
+    }
+
+    public void sort() {
+      List<String> list = new ArrayList<>(List.of("b", "a"));
+      rows.add("d");
+      list.sort(first);
     }
   }
 }

@@ -378,4 +378,92 @@ public class Lambdas {
       keys.sort(byRank);
     }
   }
+
+  public static void keptFunction_Bad() {
+    Cursor cursor = new Cursor();
+    cursor.open();
+    cursor.grow();
+  }
+
+  /** Another method runs the function later. */
+  public static class Cursor {
+    private final List<String> rows = new ArrayList<>(List.of("a", "b"));
+    private Supplier<String> next;
+
+    public void open() {
+      Iterator<String> it = rows.iterator();
+      next =
+          () -> {
+            return it.next(); // CME
+          };
+      next.get();
+    }
+
+    public void grow() {
+      rows.add("c");
+      next.get();
+    }
+  }
+
+  public static void keptFunction_Ok() {
+    Peek peek = new Peek();
+    peek.open();
+    peek.grow();
+  }
+
+  /** The function looks anew each time. */
+  public static class Peek {
+    private final List<String> rows = new ArrayList<>(List.of("a", "b"));
+    private Supplier<String> next;
+
+    public void open() {
+      next = () -> rows.iterator().next();
+      next.get();
+    }
+
+    public void grow() {
+      rows.add("c");
+      next.get();
+    }
+  }
+
+  public static void secondComparator_Bad() {
+    List<String> log = new ArrayList<>(List.of("start"));
+    List<String> keys = new ArrayList<>(List.of("b", "a"));
+    Comparator<String> order = Comparator.comparing(String::length);
+    Comparator<String> noting = order.thenComparing(k -> log.add(k));
+    for (String line : log) { // CME
+      keys.sort(noting);
+    }
+  }
+
+  public static void secondComparator_Ok() {
+    List<String> log = new ArrayList<>(List.of("start"));
+    List<String> keys = new ArrayList<>(List.of("b", "a"));
+    Comparator<String> order = Comparator.comparing(String::length);
+    Comparator<String> noting = order.thenComparing(k -> log.add(k));
+    for (String line : new ArrayList<>(log)) {
+      keys.sort(noting);
+    }
+  }
+
+  public static void bothPredicates_Bad() {
+    Set<String> seen = new HashSet<>(Set.of("x", "y"));
+    Predicate<String> isLong = s -> s.length() > 1;
+    Predicate<String> isNew = s -> seen.add(s);
+    Predicate<String> both = isLong.or(isNew);
+    for (String s : seen) { // CME
+      both.test("b");
+    }
+  }
+
+  public static void bothPredicates_Ok() {
+    Set<String> seen = new HashSet<>(Set.of("x", "y"));
+    Predicate<String> isLong = s -> s.length() > 1;
+    Predicate<String> isNew = s -> !seen.contains(s);
+    Predicate<String> both = isLong.or(isNew);
+    for (String s : seen) {
+      both.test("b");
+    }
+  }
 }

@@ -208,6 +208,36 @@ public class Queues {
     System.out.println(firstTwo.size());
   }
 
+  public static void copyOnWriteSet_Bad() {
+    List<String> hooks = new CopyOnWriteArrayList<>(List.of("a", "b", "c"));
+    List<String> firstTwo = hooks.subList(0, 2);
+    hooks.set(2, "d");
+    System.out.println(firstTwo.get(0)); // CME
+  }
+
+  public static void copyOnWriteSet_Ok() {
+    List<String> hooks = new ArrayList<>(List.of("a", "b", "c"));
+    List<String> firstTwo = hooks.subList(0, 2);
+    hooks.set(2, "d");
+    System.out.println(firstTwo.get(0));
+  }
+
+  public static void copyOnWriteInner_Bad() {
+    List<String> hooks = new CopyOnWriteArrayList<>(List.of("a", "b", "c"));
+    List<String> outer = hooks.subList(0, 3);
+    List<String> inner = outer.subList(0, 2);
+    inner.add("d");
+    System.out.println(outer.size()); // CME
+  }
+
+  public static void copyOnWriteInner_Ok() {
+    List<String> hooks = new ArrayList<>(List.of("a", "b", "c"));
+    List<String> outer = hooks.subList(0, 3);
+    List<String> inner = outer.subList(0, 2);
+    inner.add("d");
+    System.out.println(outer.size());
+  }
+
   public static void concurrentMap_Bad() {
     Map<String, Integer> sessions = new Hashtable<>();
     sessions.put("a", 1);

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -19,28 +20,35 @@ final class Asked {
   private Asked() {}
 
   /**
-   * The sites of the plan's methods, and of functions without a class file of their own; of all
-   * methods if the plan names none.
+   * The sites of the plan's methods, and of functions without a class file of their own that these
+   * make; of all methods if the plan names none.
    */
-  static Set<Site> sites(EntryPoints.Plan plan, Scope scope, Predicate<String> isLambda) {
+  static Set<Site> sites(EntryPoints.Plan plan, Scope scope, Maker maker) {
     Set<Site> out = new LinkedHashSet<>();
-    for (Method method : methods(plan, scope, isLambda)) out.addAll(sites(method));
+    for (Method method : methods(plan, scope, maker)) out.addAll(sites(method));
     return out;
+  }
+
+  /** The method that makes the functions of such a class; none of other classes. */
+  interface Maker {
+    Optional<MethodId> of(String className);
   }
 
   /** Those of the same methods at which something throws that is not translated, and why not. */
-  static Map<Site, String> unsupported(
-      EntryPoints.Plan plan, Scope scope, Predicate<String> isLambda) {
+  static Map<Site, String> unsupported(EntryPoints.Plan plan, Scope scope, Maker maker) {
     Map<Site, String> out = new LinkedHashMap<>();
-    for (Method method : methods(plan, scope, isLambda)) out.putAll(unsupported(method));
+    for (Method method : methods(plan, scope, maker)) out.putAll(unsupported(method));
     return out;
   }
 
-  private static List<Method> methods(
-      EntryPoints.Plan plan, Scope scope, Predicate<String> isLambda) {
+  private static List<Method> methods(EntryPoints.Plan plan, Scope scope, Maker maker) {
     Set<MethodId> asked = new LinkedHashSet<>(plan.asked());
     return scope.methods().values().stream()
-        .filter(m -> asked.isEmpty() || asked.contains(m.id) || isLambda.test(m.id.owner()))
+        .filter(
+            m ->
+                asked.isEmpty()
+                    || asked.contains(m.id)
+                    || maker.of(m.id.owner()).filter(asked::contains).isPresent())
         .toList();
   }
 
@@ -79,8 +87,11 @@ final class Asked {
 
   /** Objects of such a class are made in the scope. */
   static boolean makes(Scope scope, Predicate<String> className) {
-    return scope.methods().values().stream()
-        .flatMap(method -> method.blocks.stream())
+    return scope.methods().values().stream().anyMatch(method -> makes(method, className));
+  }
+
+  static boolean makes(Method method, Predicate<String> className) {
+    return method.blocks.stream()
         .flatMap(block -> block.lines.stream())
         .anyMatch(line -> line.step() instanceof Step.New made && className.test(made.type()));
   }

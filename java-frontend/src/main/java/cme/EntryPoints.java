@@ -18,16 +18,20 @@ import java.util.function.Predicate;
 final class EntryPoints {
   /**
    * A scope to build: from these entry points, asked about the sites of these methods, or about all
-   * it has if there are none. Arguments of the entry points {@code apart} are assumed to be apart.
+   * it has if there are none.
+   *
+   * @param kept it decides only if no object of these classes gets away from it; none for most
+   * @param apart entry points whose arguments are assumed to be apart
    */
   record Plan(
       String name,
       boolean closed,
       List<MethodId> entries,
       List<MethodId> asked,
+      Set<String> kept,
       Set<MethodId> apart) {
     Plan(String name, boolean closed, List<MethodId> entries, List<MethodId> asked) {
-      this(name, closed, entries, asked, Set.of());
+      this(name, closed, entries, asked, Set.of(), Set.of());
     }
   }
 
@@ -70,7 +74,8 @@ final class EntryPoints {
       if (plan.closed()) continue;
       if (plan.asked().isEmpty()) {
         Set<MethodId> all = new LinkedHashSet<>(plan.entries());
-        out.add(new Plan(plan.name() + ", apart", false, plan.entries(), List.of(), all));
+        String name = plan.name() + ", apart";
+        out.add(new Plan(name, false, plan.entries(), List.of(), Set.of(), all));
       }
       for (MethodId id : plan.asked()) {
         List<MethodId> entries = callers.allEntryPoints(id);
@@ -83,7 +88,8 @@ final class EntryPoints {
       apart.removeIf(id -> !callers.isNamedAlone(id));
       if (apart.isEmpty()) continue;
       String name = "apart " + ++number;
-      out.add(new Plan(name, false, group.getKey(), List.copyOf(group.getValue()), apart));
+      List<MethodId> asked = List.copyOf(group.getValue());
+      out.add(new Plan(name, false, group.getKey(), asked, Set.of(), apart));
     }
     return out;
   }
@@ -121,18 +127,29 @@ final class EntryPoints {
     return mains.stream().map(m -> new Plan(m.toString(), true, List.of(m), List.of())).toList();
   }
 
-  /** Each method with a site by itself; then, where others have to call it, from those. */
+  /**
+   * Each method with a site by itself; then, where others have to call it, from those; before that,
+   * if its objects are of a class that code outside cannot name, from where these are made.
+   */
   private List<Plan> ofPublic() {
     List<Plan> own = new ArrayList<>();
+    List<Plan> makers = new ArrayList<>();
     Map<List<MethodId>, List<MethodId>> further = new LinkedHashMap<>();
     for (MethodFacts method : index.methods().values()) {
       if (!mayHaveSites(method)) continue;
       MethodId id = method.id();
       own.add(new Plan(id.toString(), false, List.of(id), List.of(id)));
-      if (callers.isEntryPoint(id)) continue;
+      if (callers.mayBeNamed(id)) continue;
       List<MethodId> entries = callers.entryPoints(id);
+      List<MethodId> making = method.isStatic() ? List.of() : callers.making(id.owner());
+      if (!making.isEmpty() && !making.containsAll(entries)) {
+        String name = "makers of " + id;
+        makers.add(new Plan(name, false, making, List.of(id), callers.hidden(id.owner()), Set.of()));
+      }
+      if (callers.isEntryPoint(id)) continue;
       if (!entries.isEmpty()) further.computeIfAbsent(entries, e -> new ArrayList<>()).add(id);
     }
+    own.addAll(makers);
     int number = 0;
     for (Map.Entry<List<MethodId>, List<MethodId>> group : further.entrySet()) {
       String name = "callers " + ++number;

@@ -2,6 +2,7 @@ package cme;
 
 import cme.emit.Manifest;
 import cme.ir.MethodId;
+import cme.ir.Position;
 import cme.ir.Site;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,12 +22,21 @@ final class Findings {
     /** Why it is proved without them; null if it is not. */
     List<String> local;
 
+    /** Where it is to be shown: a method reference has no line, and may be called at one. */
+    Position position;
+
     /** Why the scopes do not decide, if none of them proves it or it is not translated; else null. */
     String why;
 
     Entry(Site site, boolean caught) {
       this.site = site;
       this.caught = caught;
+      this.position = site.position();
+    }
+
+    /** The site as it is to be shown. */
+    Site shown() {
+      return new Site(site.owner(), site.method(), site.ordinal(), site.use(), position);
     }
 
     Manifest.Status status() {

@@ -16,8 +16,10 @@ import cme.input.Message;
 import cme.input.Severity;
 import cme.ir.Method;
 import cme.ir.MethodId;
+import cme.ir.Position;
 import cme.ir.Scope;
 import cme.ir.Site;
+import cme.library.StandIns;
 import cme.local.Fact;
 import cme.local.LocalProver;
 import cme.lower.SubListFlow;
@@ -50,12 +52,15 @@ final class Frontend {
   private final Workbench workbench;
   private final OwnedFields ownedFields;
   private final Findings findings = new Findings();
+  private final Set<MethodId> further = new LinkedHashSet<>();
+  /** Methods whose sites larger scopes cannot say more about. */
+  private final Set<MethodId> decided = new HashSet<>();
   private final List<Message> messages = new ArrayList<>();
   private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
 
-  private Frontend(Options options, Inputs inputs, SootWorld world) {
+  private Frontend(Options options, Inputs inputs, Index index, SootWorld world) {
     this.options = options;
-    this.index = Index.of(inputs);
+    this.index = index;
     this.world = world;
     SubListFlow subLists = new SubListFlow(index.methods().values(), world);
     this.entryPoints = new EntryPoints(index, world, subLists::concerns);
@@ -67,27 +72,36 @@ final class Frontend {
   static void run(Options options) throws IOException {
     Files.createDirectories(options.out());
     Inputs inputs = InputReader.read(options.paths(), options.classpath());
-    try (SootWorld world = new SootWorld(inputs)) {
-      new Frontend(options, inputs, world).run();
+    Index index = Index.of(inputs);
+    try (SootWorld world = new SootWorld(StandIns.with(inputs, called(index)))) {
+      new Frontend(options, inputs, index, world).run();
     }
+  }
+
+  /** Names of methods that the application calls, or has references to. */
+  private static Set<String> called(Index index) {
+    Set<String> called = new HashSet<>();
+    for (MethodFacts method : index.methods().values()) {
+      method.calls().forEach(c -> called.add(c.name()));
+      method.lambdas().forEach(l -> called.add(l.body().name()));
+    }
+    return called;
   }
 
   /** Features of collections that nothing in the application asks for are left out. */
   private static LibraryModel model(Index index) {
-    Set<String> called = new HashSet<>();
     Set<String> made = new HashSet<>();
-    for (MethodFacts method : index.methods().values()) {
-      method.calls().forEach(c -> called.add(c.name()));
-      method.lambdas().forEach(l -> called.add(l.body().name()));
-      made.addAll(method.allocated());
-    }
+    index.methods().values().forEach(method -> made.addAll(method.allocated()));
     return LibraryModel.jdk()
-        .with(ModelOptions.forProgram(called, made, index.hasMapsInAccessOrder()));
+        .with(ModelOptions.forProgram(called(index), made, index.hasMapsInAccessOrder()));
   }
 
   private void run() throws IOException {
     try {
-      for (EntryPoints.Plan plan : entryPoints.plans(options.entry(), options.aliasing())) run(plan);
+      List<EntryPoints.Plan> plans = entryPoints.plans(options.entry(), options.aliasing());
+      for (EntryPoints.Plan plan : plans) if (plan.apart().isEmpty()) run(plan);
+      runFurther();
+      for (EntryPoints.Plan plan : plans) if (!plan.apart().isEmpty()) run(plan);
       listUnreached();
     } catch (EntryPoints.NoSuchEntry e) {
       messages.add(new Message(Severity.ERROR, "", 0, e.getMessage()));
@@ -96,16 +110,31 @@ final class Frontend {
     Files.writeString(options.out().resolve("manifest.json"), ManifestWriter.write(manifest()));
   }
 
+  /** Functions that have to be looked at from any heap; these may bring up others. */
+  private void runFurther() throws IOException {
+    Set<MethodId> done = new HashSet<>();
+    while (!done.containsAll(further)) {
+      for (MethodId id : List.copyOf(further)) {
+        if (done.add(id)) run(new EntryPoints.Plan(id.toString(), false, List.of(id), List.of(id)));
+      }
+    }
+  }
+
   private void run(EntryPoints.Plan plan) throws IOException {
-    if (isSettled(plan)) return;
+    if (isSettled(plan) || decided.containsAll(plan.asked()) && !plan.asked().isEmpty()) return;
     try {
       if (options.local() == Options.Local.ON && proveAlone(plan)) return;
       ScopeBuilder.Built built = workbench.build(plan);
-      Set<Site> asked = Asked.sites(plan, built.scope(), world::isLambda);
-      giveUp(Asked.unsupported(plan, built.scope(), world::isLambda));
+      if (!plan.kept().isEmpty() && !(built.complete() && LooseFunctions.keeps(built.scope(), plan.kept(), world))) return;
+      Set<Site> asked = Asked.sites(plan, built.scope(), world::maker);
+      giveUp(Asked.unsupported(plan, built.scope(), world::maker));
       asked.forEach(this::entry);
       if (options.local() == Options.Local.ON && built.complete()) prove(built.scope(), asked);
       asked.removeIf(findings::isProved);
+      if (!plan.asked().isEmpty()) asked.removeAll(loose(built.scope()));
+      for (Site site : asked) place(entry(site), built.scope());
+      asked.removeIf(site -> decided.contains(site.methodId()));
+      if (!plan.kept().isEmpty()) decided.addAll(plan.asked());
       if (!built.complete()) {
         giveUp(asked, "more than " + Workbench.MOST_METHODS + " methods take part");
       } else if (!asked.isEmpty()) {
@@ -124,6 +153,29 @@ final class Frontend {
   }
 
   /**
+   * Sites that functions lead to which get away from the scope: scopes of their own decide about
+   * them. Methods of the input that have sites have such scopes; functions without a class file of
+   * their own get one here, those of which no plan asks included.
+   */
+  private Set<Site> loose(Scope scope) {
+    Set<Site> sites = new LinkedHashSet<>();
+    Set<MethodId> loose = LooseFunctions.methods(scope, world);
+    for (Method method : scope.methods().values()) {
+      Set<Site> own = Asked.sites(method);
+      if (loose.contains(method.id)) sites.addAll(own);
+      if (own.isEmpty() || !world.isLambda(method.id.owner())) continue;
+      boolean asked = world.maker(method.id.owner()).filter(this::isPlanned).isPresent();
+      if (loose.contains(method.id) || !asked) further.add(method.id);
+    }
+    return sites;
+  }
+
+  private boolean isPlanned(MethodId id) {
+    MethodFacts facts = index.methods().get(id);
+    return facts != null && entryPoints.mayHaveSites(facts);
+  }
+
+  /**
    * Proves what the plan asks about from its entry alone; true if nothing is left. Calls of methods
    * that are not looked at may do anything.
    */
@@ -133,7 +185,7 @@ final class Frontend {
     }
     Scope scope = workbench.alone(plan.asked().get(0));
     if (Asked.makes(scope, world::isLambda)) return false;  // whose sites are asked about too
-    Set<Site> asked = Asked.sites(plan, scope, world::isLambda);
+    Set<Site> asked = Asked.sites(plan, scope, world::maker);
     asked.forEach(this::entry);
     prove(scope, asked);
     return !asked.isEmpty() && asked.stream().allMatch(findings::isProved);
@@ -148,6 +200,13 @@ final class Frontend {
 
   private Findings.Entry entry(Site site) {
     return findings.of(site, workbench.isCaught(site));
+  }
+
+  /** What a method reference throws, Java throws where it is called. */
+  private void place(Findings.Entry entry, Scope scope) {
+    if (!world.isLambda(entry.site.owner())) return;
+    Position called = LooseFunctions.calledAt(scope, entry.site.methodId());
+    if (called != null && called.line() > 0) entry.position = called;
   }
 
   private void giveUp(Set<Site> sites, String why) {
@@ -216,7 +275,7 @@ final class Frontend {
     for (Findings.Entry entry : findings.all()) {
       sites.add(
           new Manifest.SiteEntry(
-              entry.site, entry.caught, entry.scopes, entry.local, entry.status(), entry.why));
+              entry.shown(), entry.caught, entry.scopes, entry.local, entry.status(), entry.why));
     }
     List<Manifest.MessageEntry> said = new ArrayList<>();
     for (Message m : messages) {

@@ -30,11 +30,13 @@ public final class Callers {
   private record Name(String name, String descriptor) {}
 
   private final Index index;
+  private final SootWorld world;
   private final HandedOut handedOut;
   private final Map<Name, List<MethodId>> callers = new HashMap<>();
 
   public Callers(Index index, SootWorld world) {
     this.index = index;
+    this.world = world;
     this.handedOut = new HandedOut(index, world);
     for (MethodFacts method : index.methods().values()) {
       for (Call call : method.calls()) add(call, method.id());
@@ -69,6 +71,34 @@ public final class Callers {
       if (dollar <= 0) return true;
       if (dollar + 1 < name.length() && Character.isDigit(name.charAt(dollar + 1))) return false;
     }
+  }
+
+  /** The class and its subclasses, if code outside can name none of them; otherwise none. */
+  public Set<String> hidden(String className) {
+    List<String> all = world.applicationSubtypes(className);
+    return all.stream().noneMatch(this::isVisible) ? Set.copyOf(all) : Set.of();
+  }
+
+  /**
+   * The entry points that lead to where objects of such a class are made; none if that is not known.
+   * Where such objects do not get away from there, nothing else runs their methods.
+   */
+  public List<MethodId> making(String className) {
+    Set<String> classes = hidden(className);
+    Set<MethodId> found = new LinkedHashSet<>();
+    for (MethodFacts method : index.methods().values()) {
+      if (method.allocated().stream().noneMatch(classes::contains)) continue;
+      List<MethodId> leading = entryPoints(method.id());
+      if (leading.isEmpty()) return List.of();
+      found.addAll(leading);
+    }
+    return List.copyOf(found);
+  }
+
+  /** Code outside can call it by its name. */
+  public boolean mayBeNamed(MethodId id) {
+    MethodFacts facts = index.methods().get(id);
+    return facts != null && mayBeNamed(facts);
   }
 
   /** Code outside runs it by a call that names it, and in no other way. */

@@ -238,6 +238,22 @@ final class Actions {
         "throw " + sort.error + "(i) if " + sort.stale + "(i)");
   }
 
+  /** The same, and gives one of the contents of what the iterator walks. */
+  String next(Step.Use step, Step.Pick given) {
+    Sort sort = vocabulary.sort(step.iterator());
+    Vocabulary.Walk walk = vocabulary.walk(step.iterator());
+    Vocabulary.Ref ref = contents(given.container(), given.slot());
+    String use = step.site().use();
+    return action(
+        "next " + sort + " " + use + " " + ref.name(),
+        use.substring(use.lastIndexOf('.') + 1),
+        gives("i: " + sort, ref.to()),
+        "throw " + sort.error + "(i) if " + sort.stale + "(i)",
+        "var c: " + ref.from(),
+        Formulas.assume(
+            Formulas.and(sort.notNull("i"), walks(walk, "i", "c"), ref.name() + "(c, x)")));
+  }
+
   String modify(Var container) {
     Sort sort = vocabulary.sort(container);
     List<String> lines = new ArrayList<>();

@@ -37,6 +37,11 @@ final class Commands {
     return List.of(effect(step, names));
   }
 
+  /** The use of an iterator and what it gives, in one. */
+  String next(Step.Use use, Step.Pick given, Variables names) {
+    return names.name(given.to()) + " := " + call(actions.next(use, given), names, use.iterator());
+  }
+
   private String value(Block.Line line, Variables names) {
     Step step = line.step();
     if (step instanceof Step.Assign s) return names.name(s.from());

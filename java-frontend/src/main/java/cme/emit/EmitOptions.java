@@ -18,7 +18,7 @@ public record EmitOptions(Guards guards, HeapFacts heapFacts, Set<MethodId> apar
     NONE,
     /** Class tests and booleans that the program itself sets. */
     FLAGS,
-    /** Those, and whether something is in a container. */
+    /** Those, whether something is in a container, and whether anything is. */
     MEMBERS
   }
 

@@ -68,6 +68,7 @@ public final class Emitter {
       List<Unsupported> unsupported = unsupported();
       Liveness liveness = reduce();
       keepOnlyCalled();
+      graphs.values().forEach(Folding::dropCopies);
       NullChecks nullChecks = new NullChecks(graphs.values());
       Reads reads = new Reads(flow, graphs.values());
       Census census =

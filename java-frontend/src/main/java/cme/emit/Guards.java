@@ -3,7 +3,9 @@ package cme.emit;
 import cme.ir.Block;
 import cme.ir.Condition;
 import cme.ir.MethodId;
+import cme.ir.Slot;
 import cme.ir.Step;
+import cme.ir.Var;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -69,8 +71,15 @@ final class Guards {
       } else if (level == EmitOptions.Guards.MEMBERS) {
         if (c instanceof Condition.Has h) cells.add(flow.of(h.item()));
         if (c instanceof Condition.HasNot h) cells.add(flow.of(h.item()));
+        if (c instanceof Condition.Empty e) contents(e.container(), cells);
+        if (c instanceof Condition.NotEmpty e) contents(e.container(), cells);
       }
     }
+  }
+
+  private void contents(Var container, Set<Cell> cells) {
+    Cell contents = flow.ofContents(container, Slot.ELEMENT);
+    if (contents != null) cells.add(contents);
   }
 
   private boolean isBusy(Step step, Slice slice, Set<MethodId> busy) {

@@ -40,6 +40,7 @@ final class ProcedureWriter {
   // Of the procedure that is being written.
   private Graph graph;
   private Variables variables;
+  private Folding folding;
   private String procedure;
   private String file;
   private Set<Var> declared;
@@ -86,6 +87,7 @@ final class ProcedureWriter {
   void write(Graph method) {
     graph = method;
     variables = new Variables(method, vocabulary);
+    folding = new Folding(method);
     named.put(method.method.id, variables);
     for (Node node : method.nodes()) {
       if (node == method.entry() || !node.isBareEnd()) write(node);
@@ -104,10 +106,14 @@ final class ProcedureWriter {
     header(entry ? graph.method.position : node.position());
     if (entry) undefined();
     String ended = null;
-    for (Block.Line line : node.lines) {
+    for (int i = 0; i < node.lines.size(); i++) {
+      Block.Line line = node.lines.get(i);
       if (ended != null) command(1, "assume " + ended + " = " + Vocabulary.NORMAL, null);
       ended = null;
+      Step.Pick given = folding.next(node.lines, i);
+      if (given != null) i += 2;
       if (line.step() instanceof Step.Call call) ended = call(call, line.position());
+      else if (given != null) next((Step.Use) line.step(), given, line.position());
       else plain(line);
     }
     end(node, ended);
@@ -181,10 +187,18 @@ final class ProcedureWriter {
     Var target = StepVars.target(line.step());
     if (target != null) declare(target);
     for (String text : commands.of(line, variables)) command(1, text, line.position());
-    if (line.step() instanceof Step.Use use) {
-      String name = procedure + "#" + ++throwsSoFar;
-      sites.computeIfAbsent(use.site(), s -> new ArrayList<>()).add(name);
-    }
+    if (line.step() instanceof Step.Use use) site(use);
+  }
+
+  private void next(Step.Use use, Step.Pick given, Position position) {
+    declare(given.to());
+    command(1, commands.next(use, given, variables), position);
+    site(use);
+  }
+
+  private void site(Step.Use use) {
+    String name = procedure + "#" + ++throwsSoFar;
+    sites.computeIfAbsent(use.site(), s -> new ArrayList<>()).add(name);
   }
 
   /** Gives the variable that says how the callee ended, or null if it does not say. */

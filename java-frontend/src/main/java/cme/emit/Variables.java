@@ -42,7 +42,7 @@ final class Variables {
     String wish = variable.name;
     int end = wish.indexOf('#');
     if (end > 0) wish = wish.substring(0, end);
-    if (wish.startsWith("$")) wish = Names.simple(variable.type).toLowerCase(Locale.ROOT);
+    if (wish.startsWith("$") || wish.matches("l[0-9]+")) wish = Names.simple(variable.type).toLowerCase(Locale.ROOT);
     String name = Names.quoted(names.fresh(wish));
     given.put(variable, name);
     order.put(variable, order.size());

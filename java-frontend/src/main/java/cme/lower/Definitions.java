@@ -19,6 +19,7 @@ import soot.jimple.DefinitionStmt;
 import soot.jimple.DynamicInvokeExpr;
 import soot.jimple.InstanceInvokeExpr;
 import soot.jimple.InvokeExpr;
+import soot.jimple.Stmt;
 
 /** How often locals are defined and used, and what defines those that are defined once. */
 final class Definitions implements Origins {
@@ -35,11 +36,20 @@ final class Definitions implements Origins {
   private final SootWorld world;
   private final Makings makings;
   private final ExactTypes exact;
+  private final Purity purity;
+  private final Body body;
   private final SubListFlow subLists;
   private final SubListLocals subListLocals;
 
   Definitions(
-      Body body, Variables variables, SootWorld world, ExactTypes exact, SubListFlow subLists) {
+      Body body,
+      Variables variables,
+      SootWorld world,
+      ExactTypes exact,
+      Purity purity,
+      SubListFlow subLists) {
+    this.body = body;
+    this.purity = purity;
     this.world = world;
     this.exact = exact;
     this.variables = variables;
@@ -90,6 +100,29 @@ final class Definitions implements Origins {
   public Made made(Var variable) {
     Local local = locals.get(variable);
     return local == null || !isUsedOnce(local) ? null : makings.of(local);
+  }
+
+  @Override
+  public boolean onlyReads(Var function) {
+    Local local = variables.localOf(function);
+    String type = local == null ? null : exact.of(local);
+    return type != null && world.isLambda(type) && purity.isPureLambda(type);
+  }
+
+  @Override
+  public boolean isOnlyCalled(Var variable, Set<String> names) {
+    Local local = locals.get(variable);
+    return local != null
+        && body.getUnits().stream().allMatch(unit -> calls((Stmt) unit, local, names) == uses(unit, local));
+  }
+
+  private static int calls(Stmt unit, Local local, Set<String> names) {
+    if (!unit.containsInvokeExpr() || !(unit.getInvokeExpr() instanceof InstanceInvokeExpr on)) return 0;
+    return on.getBase() == local && names.contains(on.getMethodRef().getName()) ? 1 : 0;
+  }
+
+  private static int uses(Unit unit, Local local) {
+    return (int) unit.getUseBoxes().stream().filter(box -> box.getValue() == local).count();
   }
 
   /** A collection of {@code java.util}, one of its views, or an iterator over these. */

@@ -178,7 +178,8 @@ final class Dispatcher {
     return call.receiver() == null ? type : call.receiver().type;
   }
 
-  private void call(Invocation call, MethodId target) {
+  /** Runs this method of the application. */
+  void call(Invocation call, MethodId target) {
     if (!world.hasBody(target)) {
       boolean isNative = world.declared(target).map(SootMethod::isNative).orElse(false);
       unsupported(call, (isNative ? "native method " : "method without code ") + target);

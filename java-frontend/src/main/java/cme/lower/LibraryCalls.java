@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Hands calls of library methods to the model, and runs what it calls back.
@@ -45,6 +46,11 @@ final class LibraryCalls implements CallBack {
    * @param type the static type of the receiver, or its very class where the call knows that
    */
   void lower(Invocation call, String owner, String type) {
+    Optional<MethodId> standIn = combinators.standIn(call, owner);
+    if (standIn.isPresent()) {
+      dispatcher.call(call, standIn.get());
+      return;
+    }
     String refusal = refusals.why(owner, call.name());
     if (refusal == null) refusal = combinators.why(call, owner);
     if (refusal != null) {

@@ -45,7 +45,7 @@ final class MethodLowering {
     List<Var> parameters = new ArrayList<>();
     Map<Local, Var> byLocal = parameters(parameters);
     String result = Descriptors.result(id.descriptor());
-    Position start = new Position(world.sourceFile(id.owner()), firstLine());
+    Position start = start();
     method = new Method(id, parameters, Descriptors.isFollowed(result) ? result : null, start);
     out = new Builder(method);
     Variables variables = new Variables(out);
@@ -68,7 +68,13 @@ final class MethodLowering {
             exits,
             sites,
             exact,
-            new Definitions(body, variables, world, exact, options.subLists()));
+            new Definitions(
+                body,
+                variables,
+                world,
+                exact,
+                new Purity(world, model, dispatch),
+                options.subLists()));
     statements = new Statements(context, flow, this::blockOf);
   }
 
@@ -96,12 +102,13 @@ final class MethodLowering {
     return type.equals("boolean");
   }
 
-  private int firstLine() {
+  private Position start() {
     return body.getUnits().stream()
         .mapToInt(Unit::getJavaSourceStartLineNumber)
         .filter(n -> n > 0)
+        .mapToObj(n -> new Position(world.sourceFile(id.owner()), n))
         .findFirst()
-        .orElse(0);
+        .orElseGet(() -> world.position(id.owner()));
   }
 
   private Block blockOf(Unit unit) {

@@ -22,12 +22,14 @@ import soot.jimple.Stmt;
 final class Purity {
   private static final int DEEPEST = 4;
 
-  private final Context context;
   private final SootWorld world;
+  private final Library model;
+  private final Dispatch dispatch;
 
-  Purity(Context context) {
-    this.context = context;
-    this.world = context.world();
+  Purity(SootWorld world, Library model, Dispatch dispatch) {
+    this.world = world;
+    this.model = model;
+    this.dispatch = dispatch;
   }
 
   /** All methods of a lambda's class but its constructor. */
@@ -59,13 +61,13 @@ final class Purity {
     String descriptor = Descriptors.of(call.getMethodRef());
     boolean isVirtual = call instanceof InstanceInvokeExpr && !(call instanceof SpecialInvokeExpr);
     if (isVirtual) {
-      for (MethodId target : context.dispatch().targets(owner, name, descriptor)) {
+      for (MethodId target : dispatch.targets(owner, name, descriptor)) {
         if (!isPure(target, depth + 1)) return false;
       }
     }
     if (!world.isApplication(owner)) {
       boolean callsBack = call.getArgs().stream().anyMatch(a -> isFunction(Variables.typeOf(a)));
-      return !callsBack && !context.model().modifies(owner, name, descriptor, world);
+      return !callsBack && !model.modifies(owner, name, descriptor, world);
     }
     Optional<MethodId> found = world.resolve(owner, name, descriptor);
     if (found.isPresent() && world.hasBody(found.get())) return isPure(found.get(), depth + 1);

@@ -26,7 +26,10 @@ final class CallLowering {
       return;
     }
     if (Streams.getsStream(in)) in.unsupported("a stream is handed to library code", true);
-    if (Streams.asksIterator(in)) in.unsupported("iterators of streams are not modelled yet", true);
+    if (StreamIterators.isAsked(in)) {
+      new StreamIterators(in).ask();
+      return;
+    }
     List<ModelMethod> methods = find();
     new SubLists(in).run(methods, context -> run(context, methods));
   }

@@ -33,9 +33,15 @@ final class Containers {
   /** A structural modification; {@code alone}: the container is no map with an entry set. */
   void modify(Var container, boolean alone) {
     out.step(new Step.Modify(container));
+    write(container);
     Kind kind = in.kind(container);
     if (alone || !kind.mayBeMap || !in.options.entrySets()) return;
     modifyEntriesOf(container, kind);
+  }
+
+  /** Contents are replaced, which is no structural modification. */
+  void write(Var container) {
+    new CopyOnWrite(in).write(container);
   }
 
   private void modifyEntriesOf(Var map, Kind kind) {

@@ -14,6 +14,9 @@ sealed interface Effect {
   /** {@code alone}: no entry set can share the counter, since such views refuse the operation. */
   record Modify(Value container, boolean alone) implements Effect {}
 
+  /** Contents are replaced: not structural, but a list that copies itself on writing does so. */
+  record Write(Value container) implements Effect {}
+
   record Put(boolean mapValue, Value item, Value container) implements Effect {}
 
   record Remove(boolean mapValue, Value item, Value container) implements Effect {}

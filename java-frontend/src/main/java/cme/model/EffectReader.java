@@ -159,6 +159,8 @@ final class EffectReader {
       case "modify":
         Value modified = isOperand() ? value() : new Value.Name("this");
         return new Effect.Modify(modified, in.accept("alone"));
+      case "write":
+        return new Effect.Write(isOperand() ? value() : new Value.Name("this"));
       case "put":
         return new Effect.Put(in.accept("value"), value(), after("into"));
       case "remove":

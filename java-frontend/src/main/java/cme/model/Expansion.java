@@ -68,6 +68,8 @@ final class Expansion {
   private boolean runContents(Effect effect) {
     if (effect instanceof Effect.Modify e) {
       containers.modify(values.container(e.container()), e.alone());
+    } else if (effect instanceof Effect.Write e) {
+      containers.write(values.container(e.container()));
     } else if (effect instanceof Effect.Put e) {
       containers.put(values.container(e.container()), slot(e.mapValue()), values.of(e.item()));
     } else if (effect instanceof Effect.Remove e) {
@@ -221,7 +223,7 @@ final class Expansion {
     Var self = in.call.receiver();
     if (in.resolver.isSubtype(in.receiverClass(), e.type())) {
       branch(e.yes()).run();
-    } else if (in.isExact()) {
+    } else if (in.isExact() || isNeverMade(e.type())) {
       branch(e.no()).run();
     } else {
       guarded(
@@ -230,6 +232,10 @@ final class Expansion {
           new Condition.NotInstanceOf(self, e.type()),
           e.no());
     }
+  }
+
+  private boolean isNeverMade(String type) {
+    return Names.COPY_ON_WRITE.contains(type) && !in.options.copyOnWrite();
   }
 
   /**

@@ -20,12 +20,13 @@ final class Facts {
                 || e instanceof Effect.Unsupported u && u.throwing());
   }
 
-  /** Something in it is a structural modification, or may be. */
+  /** Something in it is a structural modification, or may be; or replaces contents. */
   static boolean modifies(List<Effect> body) {
     return any(
         body,
         e ->
             e instanceof Effect.Modify
+                || e instanceof Effect.Write
                 || e instanceof Effect.Drop
                 || e instanceof Effect.Insert
                 || e instanceof Effect.Access

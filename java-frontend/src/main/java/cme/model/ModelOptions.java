@@ -13,8 +13,8 @@ import java.util.Set;
  * @param ranges a view may show a range of a sorted set or map only; off if the program never calls
  *     {@code headSet}, {@code tailMap} and their like
  * @param subLists a List may be a part of another; off if the program never calls {@code subList}
- * @param copyOnWrite a List may be a CopyOnWriteArrayList; off if the program never makes one. It
- *     matters for sublists alone
+ * @param copyOnWrite a List may be a CopyOnWriteArrayList, a Set a CopyOnWriteArraySet; off if the
+ *     program never makes one
  */
 public record ModelOptions(
     boolean accessOrder, boolean entrySets, boolean ranges, boolean subLists, boolean copyOnWrite) {
@@ -34,6 +34,6 @@ public record ModelOptions(
         calledNames.contains("entrySet"),
         RANGES.stream().anyMatch(calledNames::contains),
         calledNames.contains("subList"),
-        made.contains(Names.COPY_ON_WRITE_LIST));
+        Names.COPY_ON_WRITE.stream().anyMatch(made::contains));
   }
 }

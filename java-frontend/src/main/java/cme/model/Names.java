@@ -28,15 +28,21 @@ final class Names {
   static final String LIST = "java.util.List";
   static final String COPY_ON_WRITE_LIST = "java.util.concurrent.CopyOnWriteArrayList";
 
+  static final Set<String> COPY_ON_WRITE =
+      Set.of(COPY_ON_WRITE_LIST, "java.util.concurrent.CopyOnWriteArraySet");
+
   /** Stands for the sublists of all lists. */
   static final String SUB_LIST = "java.util.ArrayList$SubList";
+
+  /** Stands for what counts the copies that a CopyOnWriteArrayList makes of itself. */
+  static final String COUNTER = "java.util.concurrent.atomic.AtomicLong";
 
   /** All of the above. */
   static final Set<String> CLASSES =
       Set.of(
           OBJECT, ITERABLE, COLLECTION, SET, MAP, ITERATOR, ENTRY, LINKED_HASH_MAP, SORTED_MAP,
           SORTED_SET, CONCURRENT_MAP, ENTRY_SET, NODE, SIMPLE_ENTRY, LIST, COPY_ON_WRITE_LIST,
-          SUB_LIST);
+          SUB_LIST, COUNTER);
 
   /** The types under which a map's own container is seen as a set of keys or entries. */
   static final Set<String> SET_VIEWS =
@@ -73,6 +79,12 @@ final class Names {
 
   /** From a sublist to an iterator over its root that is stale when the sublist is. */
   static final Field MARK = new Field(SUB_LIST, "$mark", ITERATOR, false);
+
+  /** The same of a sublist whose root is a CopyOnWriteArrayList: an iterator over its counter. */
+  static final Field COPY_MARK = new Field(SUB_LIST, "$copy", ITERATOR, false);
+
+  /** From a CopyOnWriteArrayList to its counter, null until it has a sublist. */
+  static final Field COPIES = new Field(COPY_ON_WRITE_LIST, "$copies", COUNTER, false);
 
   static final Field ACCESS_ORDER = new Field(LINKED_HASH_MAP, "accessOrder", "boolean", false);
 

@@ -2,6 +2,7 @@ package cme.model;
 
 import cme.ir.Var;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Where variables come from, as far as the method that is lowered shows it. A map and its views are
@@ -49,6 +50,19 @@ public interface Origins {
   /** Whether the variable may hold a view that {@code List.subList} made, or a wrapper of one. */
   default boolean mayBeSubList(Var variable) {
     return true;
+  }
+
+  /**
+   * The variable is used for nothing but calls of methods of these names on what it holds. True must
+   * be right, false always is.
+   */
+  default boolean isOnlyCalled(Var variable, Set<String> names) {
+    return false;
+  }
+
+  /** It holds a function that modifies nothing. True must be right, false always is. */
+  default boolean onlyReads(Var function) {
+    return false;
   }
 
   /**

@@ -16,7 +16,7 @@ import java.util.Set;
  * a site. So a stream needs no contents: it is a new object wherever one is made.
  */
 final class Streams {
-  private static final String STREAM = "java.util.stream.BaseStream";
+  static final String STREAM = "java.util.stream.BaseStream";
   private static final String COLLECTOR = "java.util.stream.Collector";
   private static final String COLLECTORS = "java.util.stream.Collectors";
 
@@ -60,12 +60,12 @@ final class Streams {
         .anyMatch(t -> in.resolver.isSubtype(t, STREAM) || !collects && t.equals(COLLECTOR));
   }
 
-  /** Even {@code hasNext} of a stream's iterator walks the source. */
-  static boolean asksIterator(Context in) {
-    Var self = in.call.receiver();
-    if (self == null || !in.call.name().equals("hasNext")) return false;
-    Origins.Origin origin = in.call.origins().of(self);
-    return origin != null && in.resolver.isSubtype(origin.owner(), STREAM);
+  /** An operation in the middle of which it is known what it does. */
+  static boolean isFollowed(String operation) {
+    return PASSING.contains(operation)
+        || MAPPING.contains(operation)
+        || NUMBERS.contains(operation)
+        || operation.equals("boxed");
   }
 
   void run() {
@@ -76,7 +76,7 @@ final class Streams {
       if (result != null) out.step(new Step.New(result, type, false));
     } else if (in.call.receiver() != null && isQuestion()) {
       if (result != null) unknowns.anything(result);
-    } else if (!terminal()) {
+    } else if (!new StreamIterators(in).make() && !terminal()) {
       in.unsupported("the stream of " + in.call.shortName() + " is not followed", true);
       if (result != null) unknowns.anything(result);
     }

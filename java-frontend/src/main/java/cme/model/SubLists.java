@@ -2,6 +2,7 @@ package cme.model;
 
 import cme.ir.Builder;
 import cme.ir.Condition;
+import cme.ir.Field;
 import cme.ir.Step;
 import cme.ir.Var;
 import java.util.ArrayList;
@@ -14,6 +15,8 @@ import java.util.function.Consumer;
  * of, and a mark: an iterator over that list. What modifies the list makes the mark stale, and
  * whatever uses the view then throws. What modifies it through the view, and has looked at the mark
  * first, leaves the view and the one that it is part of with new marks.
+ *
+ * <p>The mark of a view of a CopyOnWriteArrayList walks what {@link CopyOnWrite} says.
  *
  * <p>Apart from that an operation on the view is the operation on the list, except that nothing is
  * known to be absent.
@@ -36,10 +39,12 @@ final class SubLists {
 
   private final Context in;
   private final Builder out;
+  private final CopyOnWrite copies;
 
   SubLists(Context in) {
     this.in = in;
     this.out = in.builder;
+    this.copies = new CopyOnWrite(in);
   }
 
   private boolean isMaking() {
@@ -146,36 +151,34 @@ final class SubLists {
 
   /** Throws if the view is stale; the list behind it. */
   private Var look(Var view) {
-    Var mark = in.temporary(Names.ITERATOR);
-    out.step(new Step.Load(mark, view, Names.MARK));
-    out.assume(new Condition.NotNull(mark));
-    out.step(new Step.Use(in.site(), mark));
+    if (in.options.copyOnWrite()) {
+      out.choose(List.of(() -> look(view, Names.MARK), () -> look(view, Names.COPY_MARK)));
+    } else {
+      look(view, Names.MARK);
+    }
     Var root = in.temporary(Names.LIST);
     out.step(new Step.Load(root, view, Names.ROOT));
     out.assume(new Condition.NotNull(root));
     return root;
   }
 
+  private void look(Var view, Field field) {
+    Var mark = in.temporary(Names.ITERATOR);
+    out.step(new Step.Load(mark, view, field));
+    out.assume(new Condition.NotNull(mark));
+    out.step(new Step.Use(in.site(), mark));
+  }
+
   /** {@code parent} is null if the view is one of the list itself. */
   private void make(Var root, Var parent) {
-    refuseCopyOnWrite(root);
     Var result = in.call.result();
     if (result == null) return;
     Var view = in.temporary(Names.SUB_LIST);
     out.step(new Step.New(view, Names.SUB_LIST, true));
     out.step(new Step.Store(view, Names.ROOT, root));
     if (parent != null) out.step(new Step.Store(view, Names.PARENT, parent));
-    mark(view, root);
+    copies.ifIs(root, () -> markCopy(view, root), () -> mark(view, root));
     out.step(new Step.Assign(result, view));
-  }
-
-  /** Its iterators never throw, but its sublists do. */
-  private void refuseCopyOnWrite(Var root) {
-    String why = "sublists of a CopyOnWriteArrayList are not modelled yet";
-    boolean sure = in.resolver.isSubtype(in.receiverClass(), Names.COPY_ON_WRITE_LIST);
-    boolean may = sure || in.options.copyOnWrite() && !in.isExact();
-    if (!may || !sure && !in.resolver.isSubtype(Names.COPY_ON_WRITE_LIST, root.type)) return;
-    in.unsupported(why, false);
   }
 
   private void mark(Var view, Var root) {
@@ -184,7 +187,18 @@ final class SubLists {
     out.step(new Step.Store(view, Names.MARK, mark));
   }
 
+  private void markCopy(Var view, Var root) {
+    Var mark = in.temporary(Names.ITERATOR);
+    out.step(new Step.IteratorOf(mark, copies.counter(root)));
+    out.step(new Step.Store(view, Names.COPY_MARK, mark));
+  }
+
+  /** A view of a CopyOnWriteArrayList does not know the view that it is part of. */
   private void renew(Var view, Var root) {
+    copies.ifIs(root, () -> markCopy(view, root), () -> renewBoth(view, root));
+  }
+
+  private void renewBoth(Var view, Var root) {
     mark(view, root);
     Var parent = in.temporary(Names.SUB_LIST);
     out.step(new Step.Load(parent, view, Names.PARENT));

@@ -6,6 +6,7 @@ import cme.input.Message;
 import cme.input.Severity;
 import cme.ir.Field;
 import cme.ir.MethodId;
+import cme.ir.Position;
 import cme.ir.Types;
 import java.io.File;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import soot.Body;
 import soot.G;
 import soot.IFoundFile;
 import soot.Scene;
@@ -30,7 +32,9 @@ import soot.SootClass;
 import soot.SootField;
 import soot.SootMethod;
 import soot.SourceLocator;
+import soot.Unit;
 import soot.asm.AsmClassProvider;
+import soot.jimple.Stmt;
 import soot.options.Options;
 import soot.tagkit.SourceFileTag;
 
@@ -60,6 +64,8 @@ public final class SootWorld implements Types, AutoCloseable {
   private final List<Message> messages = new ArrayList<>();
   private final List<ClassFile> files;
   private final Set<String> lambdasMade = new HashSet<>();
+  private final Map<String, Position> madeAt = new HashMap<>();
+  private final Map<String, MethodId> makers = new HashMap<>();
   private LambdaIndex lambdas;
   private int adopted;
 
@@ -89,6 +95,8 @@ public final class SootWorld implements Types, AutoCloseable {
     options.set_wrong_staticness(Options.wrong_staticness_ignore);
     options.setPhaseOption("jb", "use-original-names:true");
     options.setPhaseOption("jb", "model-lambdametafactory:true");
+    options.setPhaseOption("jb.cp", OriginalNames.ONLY_STACK);
+    options.setPhaseOption("jb.sils", "enabled:false"); // It propagates copies, for Dalvik's sake.
     options.set_soot_classpath(
         Stream.concat(path.stream().map(Path::toString), Stream.of(JDK))
             .collect(Collectors.joining(File.pathSeparator)));
@@ -309,9 +317,11 @@ public final class SootWorld implements Types, AutoCloseable {
     if (method.isNative()) return BodyResult.none("native method");
     if (method.isAbstract()) return BodyResult.none("abstract method");
     try {
-      BodyResult result = BodyResult.of(method.retrieveActiveBody());
+      Body body = method.retrieveActiveBody();
+      OriginalNames.restore(body);
       adoptLambdas();
-      return result;
+      notePlaces(body);
+      return BodyResult.of(body);
     } catch (RuntimeException | StackOverflowError | AssertionError e) {
       return BodyResult.none("no body: " + e);
     }
@@ -327,6 +337,33 @@ public final class SootWorld implements Types, AutoCloseable {
       classes.put(c.getName(), c);
       hierarchy.addApplication(c.getName());
     }
+  }
+
+  /** Where the lambdas and method references of a body are made. */
+  private void notePlaces(Body body) {
+    String file = sourceFile(body.getMethod().getDeclaringClass().getName());
+    for (Unit unit : body.getUnits()) {
+      if (!((Stmt) unit).containsInvokeExpr()) continue;
+      String owner = ((Stmt) unit).getInvokeExpr().getMethodRef().getDeclaringClass().getName();
+      int line = Math.max(0, unit.getJavaSourceStartLineNumber());
+      if (!isLambda(owner)) continue;
+      madeAt.putIfAbsent(owner, new Position(file, line));
+      makers.putIfAbsent(owner, idOf(body.getMethod()));
+    }
+  }
+
+  /** The method that makes lambdas of this class. */
+  public Optional<MethodId> maker(String lambda) {
+    return Optional.ofNullable(makers.get(lambda));
+  }
+
+  /**
+   * Where the class's code stands that has no lines of its own: of a method reference, where it is
+   * made; of others nothing but the file is known.
+   */
+  public Position position(String type) {
+    Position made = madeAt.get(type);
+    return made == null ? new Position(sourceFile(type), 0) : made;
   }
 
   /** The class was made for a lambda or method reference; it is in no class file. */

@@ -52,6 +52,8 @@ final class Programs {
     all.put("static_cme", statics(false));
     all.put("flag_safe", flag(true));
     all.put("flag_cme", flag(false));
+    all.put("empty_safe", emptiness(true));
+    all.put("empty_cme", emptiness(false));
     all.put("mixed_safe", mixed(true));
     all.put("mixed_cme", mixed(false));
     all.put("unknown_safe", unknown(true));
@@ -404,6 +406,34 @@ final class Programs {
             () -> m.b.assume(new Condition.IsTrue(changed))));
     m.at(12).returns();
     return new Example(m.entry("main").scope("Flag.main", true), new TestTypes(), safe);
+  }
+
+  /** A list that nobody walks is not empty once another has been changed; or may be. */
+  static Example emptiness(boolean safe) {
+    Maker m = new Maker("Audit");
+    Var jobs = var("jobs", LIST);
+    Var errors = var("errors", LIST);
+    Var it = var("it", ITERATOR);
+    Var o = var("o", OBJECT);
+    m.method("main", 3, null);
+    m.at(3).make(jobs, "java.util.ArrayList").make(errors, "java.util.ArrayList");
+    m.at(4).make(o, OBJECT).iterator(it, jobs);
+    m.at(5).b.choose(
+        List.of(
+            () -> {
+              m.at(6).step(new Step.Modify(jobs));
+              m.step(new Step.Put(safe ? errors : jobs, Slot.ELEMENT, o));
+            },
+            () -> {}));
+    m.at(7).b.choose(
+        List.of(
+            () -> {
+              m.b.assume(new Condition.Empty(errors));
+              m.at(8).use("Iterator.next", it);
+            },
+            () -> m.b.assume(new Condition.NotEmpty(errors))));
+    m.at(9).returns();
+    return new Example(m.entry("main").scope("Audit.main", true), new TestTypes(), safe);
   }
 
   /** Lists and iterators in one list: one sort, and the container of an iterator a relation. */

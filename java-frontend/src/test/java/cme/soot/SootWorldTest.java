@@ -11,6 +11,8 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import soot.Body;
+import soot.Local;
 
 class SootWorldTest {
   private static final String LIST = "java.util.List";
@@ -41,6 +43,13 @@ class SootWorldTest {
         class Gone {}
         interface Task extends Runnable {}
         class Maker { Task make() { return () -> {}; } }
+        class Named {
+          Object make() {
+            List<String> jobs = new ArrayList<>();
+            Runnable first = jobs::clear;
+            return first;
+          }
+        }
         class Static { static Object o = new Object(); native void code(); }
         """;
     world = new SootWorld(Snippets.compile(text, Set.of("Gone")));
@@ -94,6 +103,29 @@ class SootWorldTest {
     assertTrue(world.mayShare("Odd", LIST));
     assertFalse(world.hasIdentityEquals("Odd"));
     assertTrue(world.messages().stream().anyMatch(m -> m.text().contains("Gone")));
+  }
+
+  @Test
+  void variablesKeepTheirNames() {
+    Body body = world.body(new MethodId("Named", "make", "()Ljava/lang/Object;")).body().get();
+    List<String> names = body.getLocals().stream().map(Local::getName).toList();
+    assertTrue(names.contains("jobs"), names.toString());
+    assertTrue(names.contains("first"), names.toString());
+    assertTrue(names.stream().noneMatch(n -> n.startsWith("$")), names.toString());
+  }
+
+  @Test
+  void whereFunctionsAreMade() {
+    MethodId maker = new MethodId("Named", "make", "()Ljava/lang/Object;");
+    Body body = world.body(maker).body().get();
+    String made =
+        world.applicationSubtypes("java.lang.Runnable").stream()
+            .filter(c -> world.maker(c).filter(maker::equals).isPresent())
+            .findFirst()
+            .orElseThrow();
+    assertEquals(19, world.position(made).line());
+    assertEquals(0, world.position("Plain").line());
+    assertTrue(body.getUnits().size() > 3);
   }
 
   @Test
