@@ -43,6 +43,7 @@ import java.util.Set;
  */
 final class Frontend {
   private final Options options;
+  private final Times times;
   private final Index index;
   private final SootWorld world;
   private final EntryPoints entryPoints;
@@ -51,22 +52,29 @@ final class Frontend {
   private final List<Message> messages = new ArrayList<>();
   private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
 
-  private Frontend(Options options, Inputs inputs, SootWorld world) {
+  private Frontend(Options options, Inputs inputs, SootWorld world, Times times) {
     this.options = options;
-    this.index = Index.of(inputs);
+    this.times = times;
+    this.index = times.in(Times.Part.INDEX, () -> Index.of(inputs));
     this.world = world;
     SubListFlow subLists = new SubListFlow(index.methods().values(), world);
     this.entryPoints = new EntryPoints(index, subLists::concerns);
-    this.workbench = new Workbench(world, model(index), options, subLists);
+    this.workbench = new Workbench(world, model(index), options, subLists, times);
     messages.addAll(inputs.messages());
   }
 
   static void run(Options options) throws IOException {
     Files.createDirectories(options.out());
-    Inputs inputs = InputReader.read(options.paths(), options.classpath());
-    try (SootWorld world = new SootWorld(inputs)) {
-      new Frontend(options, inputs, world).run();
+    Times times = new Times(startMillis());
+    Inputs inputs =
+        times.in(Times.Part.INPUT, () -> InputReader.read(options.paths(), options.classpath()));
+    try (SootWorld world = times.in(Times.Part.CLASSES, () -> new SootWorld(inputs))) {
+      new Frontend(options, inputs, world, times).run();
     }
+  }
+
+  private static long startMillis() {
+    return ManagementFactory.getRuntimeMXBean().getStartTime();
   }
 
   /** Features of collections that nothing in the application asks for are left out. */
@@ -84,13 +92,23 @@ final class Frontend {
 
   private void run() throws IOException {
     try {
-      for (EntryPoints.Plan plan : entryPoints.plans(options.entry())) run(plan);
-      listUnreached();
+      if (options.translate() == Options.Translate.ALL) writeCoverage();
+      else look();
     } catch (EntryPoints.NoSuchEntry e) {
       messages.add(new Message(Severity.ERROR, "", 0, e.getMessage()));
     }
     messages.addAll(world.messages());
     Files.writeString(options.out().resolve("manifest.json"), ManifestWriter.write(manifest()));
+  }
+
+  private void writeCoverage() throws IOException {
+    Coverage coverage = Coverage.of(index.methods().values(), workbench::lower);
+    Files.writeString(options.out().resolve("coverage.json"), coverage.json());
+  }
+
+  private void look() throws IOException, EntryPoints.NoSuchEntry {
+    for (EntryPoints.Plan plan : entryPoints.plans(options.entry())) run(plan);
+    listUnreached();
   }
 
   private void run(EntryPoints.Plan plan) throws IOException {
@@ -159,7 +177,8 @@ final class Frontend {
     for (Method method : scope.methods().values()) {
       Set<Site> own = Asked.sites(method);
       if (own.stream().noneMatch(s -> asked.contains(s) && !findings.isProved(s))) continue;
-      for (LocalProver.Proof proof : new LocalProver(method, scope, world).prove()) {
+      for (LocalProver.Proof proof :
+          times.in(Times.Part.LOCAL, () -> new LocalProver(method, scope, world).prove())) {
         if (!asked.contains(proof.site())) continue;
         entry(proof.site()).local = proof.facts().stream().map(Fact::text).distinct().toList();
       }
@@ -168,7 +187,9 @@ final class Frontend {
 
   private void write(Scope scope, Set<Site> asked) throws IOException {
     Asked.keepOnly(scope, asked::contains);
-    Emitted emitted = Emitter.emit(scope, world, EmitOptions.standard());
+    Emitted emitted =
+        times.in(
+            Times.Part.EMISSION, () -> Emitter.emit(scope, world, EmitOptions.standard()));
     String file = "scope-" + (programs.size() + 1) + ".rml";
     Files.writeString(options.out().resolve(file), emitted.text());
     programs.add(
@@ -217,6 +238,7 @@ final class Frontend {
         withBody,
         workbench.translated(),
         procedures,
-        cpu);
+        cpu,
+        times.milliseconds());
   }
 }

@@ -116,7 +116,7 @@ final class Hooks {
               (target, classes) ->
                   ways.add(
                       () -> {
-                        dispatcher.filter(call.receiver(), type, classes, List.of());
+                        dispatcher.filter(call.receiver(), type, classes);
                         call(call.receiver(), target);
                       }));
           out.choose(ways);
@@ -134,7 +134,7 @@ final class Hooks {
         List.of(
             () -> {},
             () -> {
-              dispatcher.filter(call.receiver(), type, List.copyOf(classes), List.of());
+              dispatcher.filter(call.receiver(), type, List.copyOf(classes));
               out.step(new Step.Unsupported(why));
             }));
   }

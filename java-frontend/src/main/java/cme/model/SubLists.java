@@ -149,7 +149,7 @@ final class SubLists {
     Var mark = in.temporary(Names.ITERATOR);
     out.step(new Step.Load(mark, view, Names.MARK));
     out.assume(new Condition.NotNull(mark));
-    out.step(new Step.Use(in.site(), mark));
+    out.step(new Step.Use(in.siteOfMark(), mark));
     Var root = in.temporary(Names.LIST);
     out.step(new Step.Load(root, view, Names.ROOT));
     out.assume(new Condition.NotNull(root));

@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.function.Function;
 import soot.SootClass;
 import soot.SootMethod;
-import soot.Type;
 
 /**
  * Super types and subtypes of classes, and which method a call runs.
@@ -26,6 +25,9 @@ final class Hierarchy {
   private final Function<String, SootClass> load;
   private final Map<String, Set<String>> superTypes = new HashMap<>();
   private final Map<String, List<String>> subtypes = new HashMap<>();
+  private final Map<String, List<String>> snapshots = new HashMap<>();
+  private final Map<String, Boolean> incomplete = new HashMap<>();
+  private final Map<SootClass, Declarations> declarations = new HashMap<>();
   private final Map<String, Map<String, Optional<SootMethod>>> found = new HashMap<>();
 
   /** @param load gives a class, or null if there is none of this name */
@@ -35,15 +37,19 @@ final class Hierarchy {
 
   /** An application class is there: it is a subtype of all its super types from now on. */
   void addApplication(String name) {
-    subtypes.computeIfAbsent(name, n -> new ArrayList<>()).add(name);
-    for (String type : superTypes(name)) {
-      subtypes.computeIfAbsent(type, n -> new ArrayList<>()).add(name);
-    }
+    addSubtype(name, name);
+    for (String type : superTypes(name)) addSubtype(type, name);
   }
 
-  /** Application classes and interfaces that are the type or a subtype of it. */
+  private void addSubtype(String type, String name) {
+    subtypes.computeIfAbsent(type, n -> new ArrayList<>()).add(name);
+    snapshots.remove(type);
+  }
+
+  /** Application classes and interfaces that are the type or a subtype of it, as of now. */
   List<String> applicationSubtypes(String type) {
-    return Collections.unmodifiableList(subtypes.getOrDefault(type, List.of()));
+    return snapshots.computeIfAbsent(
+        type, t -> List.copyOf(subtypes.getOrDefault(t, List.of())));
   }
 
   /** All proper super types, super classes first, nearest first; Object is the last. */
@@ -81,6 +87,14 @@ final class Hierarchy {
 
   /** Whether a super type of it is missing, so that what it inherits is not known. */
   boolean isIncomplete(String name) {
+    Boolean known = incomplete.get(name);
+    if (known != null) return known;
+    boolean found = lacksSomething(name);
+    incomplete.put(name, found);
+    return found;
+  }
+
+  private boolean lacksSomething(String name) {
     SootClass c = load.apply(name);
     if (c == null || c.isPhantom()) return true;
     for (String type : superTypes(name)) {
@@ -129,23 +143,13 @@ final class Hierarchy {
         .or(() -> any);
   }
 
-  static Optional<SootMethod> declared(SootClass c, String method, String descriptor) {
+  Optional<SootMethod> declared(SootClass c, String method, String descriptor) {
     if (c.resolvingLevel() < SootClass.SIGNATURES || c.isPhantom()) return Optional.empty();
-    for (SootMethod m : c.getMethods()) {
-      if (m.getName().equals(method) && sameDescriptor(m, descriptor)) return Optional.of(m);
+    Declarations known = declarations.get(c);
+    if (known == null || known.size() != c.getMethodCount()) {
+      known = Declarations.of(c);
+      declarations.put(c, known);
     }
-    return Optional.empty();
-  }
-
-  private static boolean sameDescriptor(SootMethod method, String descriptor) {
-    int at = 1;
-    for (Type parameter : method.getParameterTypes()) {
-      String text = Descriptors.ofType(parameter.toString());
-      if (!descriptor.startsWith(text, at)) return false;
-      at += text.length();
-    }
-    return descriptor.startsWith(")", at)
-        && descriptor.substring(at + 1)
-            .equals(Descriptors.ofType(method.getReturnType().toString()));
+    return known.find(method, descriptor);
   }
 }

@@ -193,7 +193,7 @@ public final class SootWorld implements Types, AutoCloseable {
    */
   public List<String> applicationSubtypes(String type) {
     makeLambdas(type);
-    return List.copyOf(hierarchy.applicationSubtypes(type));
+    return hierarchy.applicationSubtypes(type);
   }
 
   /** Lambdas have classes once the methods that make them have bodies. */
@@ -244,7 +244,7 @@ public final class SootWorld implements Types, AutoCloseable {
   /** The declaration, if the class declares it itself. */
   public Optional<SootMethod> declared(MethodId id) {
     SootClass c = classNamed(id.owner());
-    return c == null ? Optional.empty() : Hierarchy.declared(c, id.name(), id.descriptor());
+    return c == null ? Optional.empty() : hierarchy.declared(c, id.name(), id.descriptor());
   }
 
   /**
