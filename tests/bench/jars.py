@@ -80,7 +80,7 @@ def fetch_jar(folder, coordinates):
 
 
 def run_frontend(program, jar, folder, *options):
-    """What it used, and what it wrote; it must not fail."""
+    """What it used, and what it wrote: it never fails, whatever it reads."""
     classpath = ["--classpath", ":".join(map(str, jar.classpath))] if jar.classpath else []
     done = run([program, "--out", folder, *options, *classpath, str(jar.jar)], SECONDS)
     if done.code != 0:
@@ -105,13 +105,14 @@ class Measured:
 
     def __init__(self, frontend, java, spotbugs, jar):
         self.name = jar.name
+        self.spotbugs = run_spotbugs(java, spotbugs, jar) if spotbugs else None
         with tempfile.TemporaryDirectory() as folder:
-            self.spotbugs = run_spotbugs(java, spotbugs, jar) if spotbugs else None
             self.run, self.manifest = run_frontend(frontend, jar, folder, "--entry", "public")
         with tempfile.TemporaryDirectory() as folder:
-            run_frontend(frontend, jar, folder, "--translate", "all")
+            _, manifest = run_frontend(frontend, jar, folder, "--translate", "all")
             text = (pathlib.Path(folder) / "coverage.json").read_text(encoding="utf-8")
             self.coverage = json.loads(text)
+        self.messages = self.manifest["messages"] + manifest["messages"]
 
     def status(self, word):
         return [site for site in self.manifest["sites"] if site["status"] == word]
@@ -171,8 +172,9 @@ def gaps(measured):
 
 
 def errors(measured):
+    """What could not be read or translated, in either run, a line each."""
     return [f"- {measured.name}: {message['path']}: {message['text']}\n"
-            for message in measured.manifest["messages"] if message["severity"] == "error"]
+            for message in measured.messages if message["severity"] == "error"]
 
 
 def report(frontend, java, spotbugs, jars):

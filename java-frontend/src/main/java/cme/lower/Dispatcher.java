@@ -105,8 +105,7 @@ final class Dispatcher {
   /** The receiver may be an object whose method of this name is no code of the application. */
   private boolean mayRunLibrary(Invocation call, String type) {
     if (!world.isApplication(type)) return true;
-    for (String name : world.applicationSubtypes(type)) {
-      if (!world.isInstantiable(name)) continue;
+    for (String name : world.instantiableSubtypes(type)) {
       Optional<MethodId> found = world.resolve(name, call.name(), call.descriptor());
       if (found.isEmpty() || !world.isApplication(found.get().owner())) return true;
     }
@@ -133,8 +132,7 @@ final class Dispatcher {
     Optional<MethodId> found = world.resolve(type, call.name(), call.descriptor());
     if (found.isPresent() && !world.isApplication(found.get().owner())) return found;
     if (!world.isApplication(type)) return found;
-    for (String name : world.applicationSubtypes(type)) {
-      if (!world.isInstantiable(name)) continue;
+    for (String name : world.instantiableSubtypes(type)) {
       found = world.resolve(name, call.name(), call.descriptor());
       if (found.isPresent() && !world.isApplication(found.get().owner())) return found;
     }
@@ -143,6 +141,7 @@ final class Dispatcher {
 
   /** The most precise library type that is known to have the method. */
   private String libraryOwner(String type, MethodId declared) {
+    if (type.endsWith("]")) return declared.owner();
     if (!world.isApplication(type)) return type;
     String above = world.librarySuperClass(type);
     return world.isSubtype(above, declared.owner()) ? above : declared.owner();
@@ -192,8 +191,7 @@ final class Dispatcher {
   }
 
   private void nobody(Invocation call, String type) {
-    boolean exists = world.applicationSubtypes(type).stream().anyMatch(world::isInstantiable);
-    if (exists) context.exits().raise(List.of("java.lang.NullPointerException"));
+    if (!world.instantiableSubtypes(type).isEmpty()) context.exits().raise(List.of("java.lang.NullPointerException"));
     else havoc(call, "no code that implements " + call + " is known");
   }
 

@@ -1,5 +1,6 @@
 package cme.soot;
 
+import cme.ir.MethodId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import soot.SootClass;
 import soot.SootMethod;
 
@@ -22,13 +24,18 @@ import soot.SootMethod;
  * the application and grow with the classes that are made for lambdas.
  */
 final class Hierarchy {
+  private record Lookup(String type, String name, String descriptor) {}
+
+  private record Found(Optional<SootMethod> method, Optional<MethodId> id) {}
+
   private final Function<String, SootClass> load;
   private final Map<String, Set<String>> superTypes = new HashMap<>();
   private final Map<String, List<String>> subtypes = new HashMap<>();
   private final Map<String, List<String>> snapshots = new HashMap<>();
+  private final Map<String, List<String>> concrete = new HashMap<>();
   private final Map<String, Boolean> incomplete = new HashMap<>();
   private final Map<SootClass, Declarations> declarations = new HashMap<>();
-  private final Map<String, Map<String, Optional<SootMethod>>> found = new HashMap<>();
+  private final Map<Lookup, Found> found = new HashMap<>();
 
   /** @param load gives a class, or null if there is none of this name */
   Hierarchy(Function<String, SootClass> load) {
@@ -44,12 +51,22 @@ final class Hierarchy {
   private void addSubtype(String type, String name) {
     subtypes.computeIfAbsent(type, n -> new ArrayList<>()).add(name);
     snapshots.remove(type);
+    concrete.remove(type);
   }
 
   /** Application classes and interfaces that are the type or a subtype of it, as of now. */
   List<String> applicationSubtypes(String type) {
     return snapshots.computeIfAbsent(
         type, t -> List.copyOf(subtypes.getOrDefault(t, List.of())));
+  }
+
+  /** Those of them of which this is true; it must never become true of others. */
+  List<String> concreteSubtypes(String type, Predicate<String> isConcrete) {
+    List<String> known = concrete.get(type);
+    if (known != null) return known;
+    List<String> found = applicationSubtypes(type).stream().filter(isConcrete).toList();
+    concrete.put(type, found);
+    return found;
   }
 
   /** All proper super types, super classes first, nearest first; Object is the last. */
@@ -110,9 +127,21 @@ final class Hierarchy {
    * one of the interfaces, those with a body before those without.
    */
   Optional<SootMethod> find(String name, String method, String descriptor) {
-    return found
-        .computeIfAbsent(name, n -> new HashMap<>())
-        .computeIfAbsent(method + descriptor, m -> search(name, method, descriptor));
+    return lookUp(new Lookup(name, method, descriptor)).method();
+  }
+
+  /** The same, by its name. */
+  Optional<MethodId> resolve(String name, String method, String descriptor) {
+    return lookUp(new Lookup(name, method, descriptor)).id();
+  }
+
+  private Found lookUp(Lookup lookup) {
+    Found known = found.get(lookup);
+    if (known != null) return known;
+    Optional<SootMethod> method = search(lookup.type(), lookup.name(), lookup.descriptor());
+    Found here = new Found(method, method.map(SootWorld::idOf));
+    found.put(lookup, here);
+    return here;
   }
 
   private Optional<SootMethod> search(String name, String method, String descriptor) {
