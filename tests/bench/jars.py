@@ -12,11 +12,11 @@ import subprocess
 import sys
 import tempfile
 
-from processes import run
+from processes import OutOfTime, run
 from tables import number, table
 
 CROSS = "✗"
-SECONDS = 900  # for one run of a tool
+SECONDS = 300  # for one run of a tool
 
 JARS = ["org.jsoup:jsoup:1.18.1", "org.apache.commons:commons-collections4:4.5.0",
         "org.jgrapht:jgrapht-core:1.5.2", "com.google.guava:guava:33.4.0-jre",
@@ -106,12 +106,16 @@ class Measured:
     def __init__(self, frontend, java, spotbugs, jar):
         self.name = jar.name
         self.spotbugs = run_spotbugs(java, spotbugs, jar) if spotbugs else None
-        with tempfile.TemporaryDirectory() as folder:
-            self.run, self.manifest = run_frontend(frontend, jar, folder, "--entry", "public")
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                self.run, self.manifest = run_frontend(frontend, jar, folder, "--entry", "public")
+        except OutOfTime:
+            self.run, self.manifest = None, {"sites": [], "messages": []}
         with tempfile.TemporaryDirectory() as folder:
             _, manifest = run_frontend(frontend, jar, folder, "--translate", "all")
             text = (pathlib.Path(folder) / "coverage.json").read_text(encoding="utf-8")
             self.coverage = json.loads(text)
+            self.methods = manifest["statistics"]["methods"]
         self.messages = self.manifest["messages"] + manifest["messages"]
 
     def status(self, word):
@@ -127,26 +131,29 @@ def count(value):
 
 
 def row(measured):
-    statistics, coverage = measured.manifest["statistics"], measured.coverage
+    coverage = measured.coverage
     share = 100 * coverage["translated"] / max(1, coverage["methods"])
     own, other = measured.run, measured.spotbugs
+    first = [measured.name, count(measured.methods), count(coverage["methods"]),
+             count(coverage["translated"]), goal(share, f"≥ {TRANSLATED}", share >= TRANSLATED)]
+    if not own:
+        return first + [""] * 7 + [f"> {SECONDS} {CROSS}"] + [""] * (len(HEADS) - 13)
     theirs = ["–"] * 4
     if other:
         ratio = own.wall / other.wall
         theirs = [number(other.cpu), number(other.wall), count(round(other.peak_mb)),
                   goal(ratio, f"≤ {RATIO}", ratio <= RATIO)]
-    return [measured.name, count(statistics["methods"]), count(coverage["methods"]),
-            count(coverage["translated"]), goal(share, f"≥ {TRANSLATED}", share >= TRANSLATED),
-            count(len(measured.manifest["sites"])),
+    return [*first, count(len(measured.manifest["sites"])),
             *[count(len(measured.status(s))) for s in ["local", "open", "unsupported", "unreached"]],
-            count(statistics["procedures"]), number(own.cpu), number(own.wall),
+            count(measured.manifest["statistics"]["procedures"]), number(own.cpu), number(own.wall),
             goal(own.peak_mb, f"≤ {MEMORY}", own.peak_mb <= MEMORY), *theirs]
 
 
 def parts_table(all_measured):
-    parts = list(all_measured[0].manifest["statistics"]["parts_ms"])
+    ended = [measured for measured in all_measured if measured.run]
+    parts = list(ended[0].manifest["statistics"]["parts_ms"]) if ended else []
     rows = []
-    for measured in all_measured:
+    for measured in ended:
         times = measured.manifest["statistics"]["parts_ms"]
         rest = 1000 * measured.run.wall - sum(times.values())
         rows.append([measured.name, *[number(times[p] / 1000) for p in parts], number(rest / 1000)])

@@ -5,6 +5,12 @@ import subprocess
 import tempfile
 import time
 
+TIMED_OUT = 124  # what timeout says
+
+
+class OutOfTime(Exception):
+    """The program took longer than it may."""
+
 
 class Run:
     """How a program ended, and what it used."""
@@ -18,13 +24,18 @@ class Run:
 
 
 def run(command, seconds):
-    """Measures a program, and what it started and waited for; it is ended after that many seconds."""
+    """Measures a program, and what it started and waited for.
+
+    Raises OutOfTime if that takes more than so many seconds; it is ended then.
+    """
     with tempfile.TemporaryFile() as output:
         start = time.monotonic()
-        process = subprocess.Popen(["timeout", "--signal=KILL", str(seconds), *command],
-                                   stdout=output, stderr=output)
+        process = subprocess.Popen(["timeout", str(seconds), *command], stdout=output,
+                                   stderr=output)
         _, status, usage = os.wait4(process.pid, 0)
         wall = time.monotonic() - start
         process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode == TIMED_OUT:
+            raise OutOfTime
         output.seek(0)
         return Run(process.returncode, usage, wall, output.read().decode(errors="replace"))

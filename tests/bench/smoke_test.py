@@ -213,7 +213,8 @@ class Processes(unittest.TestCase):
         self.assertTrue(0 < done.cpu <= done.wall * 4)
 
     def test_a_program_that_takes_too_long_is_ended(self):
-        self.assertNotEqual(0, processes.run(["sleep", "60"], 0.1).code)
+        with self.assertRaises(processes.OutOfTime):
+            processes.run(["sleep", "60"], 0.1)
 
 
 class Jars(unittest.TestCase):
@@ -224,7 +225,8 @@ class Jars(unittest.TestCase):
         measured = jars.Measured.__new__(jars.Measured)
         measured.name = "a-1"
         measured.run = measured.spotbugs = processes.run(["true"], 60)
-        measured.manifest = {"sites": sites, "statistics": {"methods": 9, "procedures": 2}}
+        measured.manifest = {"sites": sites, "statistics": {"procedures": 2}}
+        measured.methods = 9
         measured.messages = [{"severity": "error", "path": "a.jar", "text": "odd"},
                              {"severity": "warning", "path": "", "text": "gone"}]
         measured.coverage = {"methods": 8, "translated": 7,
@@ -237,6 +239,10 @@ class Jars(unittest.TestCase):
         self.assertEqual([["a-1", "far", "1", "C$D.m"], ["a-1", "native", "1", "C$D.m"]],
                          jars.gaps(measured))
         self.assertEqual(["- a-1: a.jar: odd\n"], jars.errors(measured))
+        measured.run = None
+        row = jars.row(measured)
+        self.assertEqual(len(jars.HEADS), len(row))
+        self.assertIn(f"> {jars.SECONDS} ✗", row)
 
     def test_maven_is_asked_by_coordinates(self):
         text = jars.pom(["g:a:1", "h:b:2"])
