@@ -19,14 +19,14 @@ import soot.javaToJimple.IInitialResolver.Dependencies;
  */
 final class ApplicationSource extends ClassSource {
   private final ClassFile file;
-  private final Consumer<String> missing;
+  private final Consumer<String> load;
   private ClassReader reader;
 
-  /** {@code missing} gets the names of classes that code refers to and that are not there. */
-  ApplicationSource(ClassFile file, Consumer<String> missing) {
+  /** {@code load} gets the names of classes that code refers to, before Soot sees the code. */
+  ApplicationSource(ClassFile file, Consumer<String> load) {
     super(file.name());
     this.file = file;
-    this.missing = missing;
+    this.load = load;
   }
 
   @Override
@@ -76,7 +76,7 @@ final class ApplicationSource extends ClassSource {
 
     @Override
     public Body getBody(SootMethod method, String phase) {
-      return CodeReader.read(reader(), method, descriptor, missing).getBody(method, phase);
+      return CodeReader.read(reader(), method, descriptor, load).getBody(method, phase);
     }
   }
 }

@@ -14,7 +14,6 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import soot.ArrayType;
 import soot.MethodSource;
 import soot.RefType;
-import soot.Scene;
 import soot.SootClass;
 import soot.SootMethod;
 import soot.Type;
@@ -40,25 +39,18 @@ final class CodeReader extends ClassVisitor {
 
   /**
    * @param descriptor the method's, as the class file has it
-   * @param missing gets the names of classes that are referred to and not there
+   * @param load gets the names of all classes that are referred to
    */
   static MethodSource read(
-      ClassReader reader, SootMethod method, String descriptor, Consumer<String> missing) {
+      ClassReader reader, SootMethod method, String descriptor, Consumer<String> load) {
     CodeReader code = new CodeReader(method, descriptor);
     reader.accept(code, ClassReader.SKIP_FRAMES);
     if (code.found == null) throw new IllegalStateException("no code of " + method);
-    for (Type type : code.referred.types()) load(type, missing);
-    return code.found;
-  }
-
-  private static void load(Type type, Consumer<String> missing) {
-    Type element = type instanceof ArrayType array ? array.baseType : type;
-    if (!(element instanceof RefType named)) return;
-    SootClass there = Scene.v().getSootClassUnsafe(named.getClassName(), false);
-    if (there == null || there.resolvingLevel() < SootClass.SIGNATURES) {
-      there = Scene.v().forceResolve(named.getClassName(), SootClass.SIGNATURES);
+    for (Type type : code.referred.types()) {
+      Type element = type instanceof ArrayType array ? array.baseType : type;
+      if (element instanceof RefType named) load.accept(named.getClassName());
     }
-    if (there == null || there.isPhantom()) missing.accept(named.getClassName());
+    return code.found;
   }
 
   @Override

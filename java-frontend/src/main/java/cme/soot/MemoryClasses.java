@@ -11,11 +11,11 @@ import soot.ClassSource;
 /** Hands Soot the class files of the application, out of memory; it knows no other class. */
 final class MemoryClasses implements ClassProvider {
   private final Map<String, ClassFile> files = new HashMap<>();
-  private final Consumer<String> missing;
+  private final Consumer<String> load;
 
-  /** {@code missing} gets the names of classes that code refers to and that are not there. */
-  MemoryClasses(List<ClassFile> application, Consumer<String> missing) {
-    this.missing = missing;
+  /** {@code load} gets the names of classes that code refers to, before Soot sees the code. */
+  MemoryClasses(List<ClassFile> application, Consumer<String> load) {
+    this.load = load;
     for (ClassFile file : application) files.put(file.name(), file);
   }
 
@@ -26,6 +26,6 @@ final class MemoryClasses implements ClassProvider {
   @Override
   public ClassSource find(String name) {
     ClassFile file = files.get(name);
-    return file == null ? null : new ApplicationSource(file, missing);
+    return file == null ? null : new ApplicationSource(file, load);
   }
 }

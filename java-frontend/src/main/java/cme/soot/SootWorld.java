@@ -64,7 +64,7 @@ public final class SootWorld implements Types, AutoCloseable {
 
   public SootWorld(Inputs inputs) {
     files = inputs.application();
-    memory = new MemoryClasses(inputs.application(), missing::add);
+    memory = new MemoryClasses(inputs.application(), this::refer);
     classpath = new ClasspathScan(inputs.classpath());
     G.reset();
     configure(inputs.classpath());
@@ -93,7 +93,7 @@ public final class SootWorld implements Types, AutoCloseable {
             .collect(Collectors.joining(File.pathSeparator)));
     SourceLocator.v()
         .setClassProviders(
-            List.of(memory, new ClasspathClasses(), jdk));
+            List.of(memory, new ClasspathClasses(SourceLocator.v()::lookupInClassPath), jdk));
   }
 
   private void loadApplication(ClassFile file) {
@@ -157,6 +157,12 @@ public final class SootWorld implements Types, AutoCloseable {
     } catch (RuntimeException | StackOverflowError e) {
       return null;
     }
+  }
+
+  /** Code refers to the class: Soot takes one that it does not know then for one that is missing. */
+  private void refer(String name) {
+    SootClass c = load(name);
+    if (c == null || c.isPhantom()) missing.add(name);
   }
 
   /** The class is not there, or a class or interface it inherits from is not. */
