@@ -136,13 +136,13 @@ def row(measured):
     own, other = measured.run, measured.spotbugs
     first = [measured.name, count(measured.methods), count(coverage["methods"]),
              count(coverage["translated"]), goal(share, f"≥ {TRANSLATED}", share >= TRANSLATED)]
-    if not own:
-        return first + [""] * 7 + [f"> {SECONDS} {CROSS}"] + [""] * (len(HEADS) - 13)
-    theirs = ["–"] * 4
+    theirs = ["–"] * 3
     if other:
-        ratio = own.wall / other.wall
-        theirs = [number(other.cpu), number(other.wall), count(round(other.peak_mb)),
-                  goal(ratio, f"≤ {RATIO}", ratio <= RATIO)]
+        theirs = [number(other.cpu), number(other.wall), count(round(other.peak_mb))]
+    if not own:
+        return [*first, *[""] * 7, f"> {SECONDS} {CROSS}", "", *theirs, CROSS]
+    ratio = own.wall / other.wall if other else 0
+    theirs.append(goal(ratio, f"≤ {RATIO}", ratio <= RATIO) if other else "–")
     return [*first, count(len(measured.manifest["sites"])),
             *[count(len(measured.status(s))) for s in ["local", "open", "unsupported", "unreached"]],
             count(measured.manifest["statistics"]["procedures"]), number(own.cpu), number(own.wall),
