@@ -57,7 +57,7 @@ class Parts(unittest.TestCase):
         os.environ.setdefault("CME_FRONTEND", str(FRONTEND))
         with tempfile.TemporaryDirectory() as folder:
             text = parts.report(str(ROOT / "cli/cme"), DRIVER, str(FLATTEN), str(compiled(folder)))
-        for name in [*parts.PARTS.values(), "engines", "certificates", "rest", "all", "goal"]:
+        for name in [*parts.PARTS.values(), "engines", "certificates", "rest", "CPU time of all", "all", "goal"]:
             self.assertIn(f"| {name} |", text)
 
 
