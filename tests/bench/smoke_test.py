@@ -12,6 +12,9 @@ sys.path.insert(0, str(HERE))
 import foundations  # noqa: E402
 import growth  # noqa: E402
 import inference  # noqa: E402
+import jars  # noqa: E402
+import parts  # noqa: E402
+import processes  # noqa: E402
 import refinement  # noqa: E402
 import si  # noqa: E402
 import table3  # noqa: E402
@@ -200,6 +203,58 @@ class StratifiedInlining(unittest.TestCase):
         names = {path.stem for path in pathlib.Path("examples/rml").glob("*.rml")}
         self.assertEqual(names, {si.short(program) for program in si.SAFE if program.endswith(".rml")}
                          | {program for program, _ in si.ERRORS})
+
+
+class Processes(unittest.TestCase):
+    def test_what_a_program_uses_is_measured(self):
+        done = processes.run(["python3", "-c", "x = 'x' * 10**8; print(len(x)); exit(7)"], 60)
+        self.assertEqual((7, "100000000\n"), (done.code, done.output))
+        self.assertGreater(done.peak_mb, 95)
+        self.assertTrue(0 < done.cpu <= done.wall * 4)
+
+    def test_a_program_that_takes_too_long_is_ended(self):
+        with self.assertRaises(processes.OutOfTime):
+            processes.run(["sleep", "60"], 0.1)
+
+
+class Jars(unittest.TestCase):
+    """The tables; frontend_smoke_test.py runs the frontend."""
+
+    def test_a_row_holds_figures_against_goals(self):
+        sites = [{"status": status, "why": "far"} for status in ["local", "unsupported", "open"]]
+        measured = jars.Measured.__new__(jars.Measured)
+        measured.name = "a-1"
+        measured.run = measured.spotbugs = processes.run(["true"], 60)
+        measured.manifest = {"sites": sites, "statistics": {"procedures": 2}}
+        measured.methods = 9
+        measured.messages = [{"severity": "error", "path": "a.jar", "text": "odd"},
+                             {"severity": "warning", "path": "", "text": "gone"}]
+        measured.coverage = {"methods": 8, "translated": 7,
+                             "gaps": [{"method": "a.b.C$D.m(I)V", "why": ["native", "far"]}]}
+        row = jars.row(measured)
+        self.assertEqual(len(jars.HEADS), len(row))
+        self.assertEqual(["a-1", "9", "8", "7", "87.5, ≥ 99 ✗", "3", "1", "1", "1", "0", "2"], row[:11])
+        self.assertEqual("1.00, ≤ 0.6 ✗", row[-1])
+        self.assertEqual([["a-1", "far", "1"]], jars.reasons(measured))
+        self.assertEqual([["a-1", "far", "1", "C$D.m"], ["a-1", "native", "1", "C$D.m"]],
+                         jars.gaps(measured))
+        self.assertEqual(["- a-1: a.jar: odd\n"], jars.errors(measured))
+        measured.run = None
+        row = jars.row(measured)
+        self.assertEqual(len(jars.HEADS), len(row))
+        self.assertIn(f"> {jars.SECONDS} ✗", row)
+
+    def test_maven_is_asked_by_coordinates(self):
+        text = jars.pom(["g:a:1", "h:b:2"])
+        self.assertIn("<groupId>g</groupId><artifactId>a</artifactId><version>1</version>", text)
+        self.assertEqual(2, text.count("<dependency>"))
+        for coordinates in jars.JARS + jars.SPOTBUGS:
+            self.assertEqual(3, len(coordinates.split(":")))
+
+
+class Parts(unittest.TestCase):
+    def test_goals_are_judged(self):
+        self.assertEqual(["≤ 1,800", "≤ 1,800 ✗"], [parts.goal_cell(ms, 1.8) for ms in [1800, 1801]])
 
 
 if __name__ == "__main__":

@@ -46,6 +46,7 @@ import java.util.Set;
  */
 final class Frontend {
   private final Options options;
+  private final Times times;
   private final Index index;
   private final SootWorld world;
   private final EntryPoints entryPoints;
@@ -58,24 +59,32 @@ final class Frontend {
   private final List<Message> messages = new ArrayList<>();
   private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
 
-  private Frontend(Options options, Inputs inputs, Index index, SootWorld world) {
+  private Frontend(Options options, Inputs inputs, Index index, SootWorld world, Times times) {
     this.options = options;
+    this.times = times;
     this.index = index;
     this.world = world;
     SubListFlow subLists = new SubListFlow(index.methods().values(), world);
     this.entryPoints = new EntryPoints(index, world, subLists::concerns);
-    this.workbench = new Workbench(world, model(index), options, subLists);
+    this.workbench = new Workbench(world, model(index), options, subLists, times);
     this.ownedFields = new OwnedFields(world, workbench::lower);
     messages.addAll(inputs.messages());
   }
 
   static void run(Options options) throws IOException {
     Files.createDirectories(options.out());
-    Inputs inputs = InputReader.read(options.paths(), options.classpath());
-    Index index = Index.of(inputs);
-    try (SootWorld world = new SootWorld(StandIns.with(inputs, called(index)))) {
-      new Frontend(options, inputs, index, world).run();
+    Times times = new Times(startMillis());
+    Inputs inputs =
+        times.in(Times.Part.INPUT, () -> InputReader.read(options.paths(), options.classpath()));
+    Index index = times.in(Times.Part.INDEX, () -> Index.of(inputs));
+    Inputs all = StandIns.with(inputs, called(index));
+    try (SootWorld world = times.in(Times.Part.CLASSES, () -> new SootWorld(all))) {
+      new Frontend(options, inputs, index, world, times).run();
     }
+  }
+
+  private static long startMillis() {
+    return ManagementFactory.getRuntimeMXBean().getStartTime();
   }
 
   /** Names of methods that the application calls, or has references to. */
@@ -98,16 +107,26 @@ final class Frontend {
 
   private void run() throws IOException {
     try {
-      List<EntryPoints.Plan> plans = entryPoints.plans(options.entry(), options.aliasing());
-      for (EntryPoints.Plan plan : plans) if (plan.apart().isEmpty()) run(plan);
-      runFurther();
-      for (EntryPoints.Plan plan : plans) if (!plan.apart().isEmpty()) run(plan);
-      listUnreached();
+      if (options.translate() == Options.Translate.ALL) writeCoverage();
+      else look();
     } catch (EntryPoints.NoSuchEntry e) {
       messages.add(new Message(Severity.ERROR, "", 0, e.getMessage()));
     }
     messages.addAll(world.messages());
     Files.writeString(options.out().resolve("manifest.json"), ManifestWriter.write(manifest()));
+  }
+
+  private void writeCoverage() throws IOException {
+    Coverage coverage = Coverage.of(index.methods().values(), workbench::lower);
+    Files.writeString(options.out().resolve("coverage.json"), coverage.json());
+  }
+
+  private void look() throws IOException, EntryPoints.NoSuchEntry {
+    List<EntryPoints.Plan> plans = entryPoints.plans(options.entry(), options.aliasing());
+    for (EntryPoints.Plan plan : plans) if (plan.apart().isEmpty()) run(plan);
+    runFurther();
+    for (EntryPoints.Plan plan : plans) if (!plan.apart().isEmpty()) run(plan);
+    listUnreached();
   }
 
   /** Functions that have to be looked at from any heap; these may bring up others. */
@@ -221,7 +240,8 @@ final class Frontend {
     for (Method method : scope.methods().values()) {
       Set<Site> own = Asked.sites(method);
       if (own.stream().noneMatch(s -> asked.contains(s) && !findings.isProved(s))) continue;
-      for (LocalProver.Proof proof : new LocalProver(method, scope, world).prove()) {
+      for (LocalProver.Proof proof :
+          times.in(Times.Part.LOCAL, () -> new LocalProver(method, scope, world).prove())) {
         if (!asked.contains(proof.site())) continue;
         entry(proof.site()).local = proof.facts().stream().map(Fact::text).distinct().toList();
       }
@@ -237,16 +257,20 @@ final class Frontend {
     EmitOptions plain = EmitOptions.standard().withApart(apart);
     EmitOptions all = plain.withFacts(ownedFields::isOwned);
     if (!apart.isEmpty()) {
-      Emitted emitted = Emitter.emit(scope, world, all);
+      Emitted emitted = emit(scope, all);
       // Without the assumption the programs before have said all there is to say.
       if (emitted.assumptions().contains("aliasing")) add(scope.name(), scope, emitted, asked);
       return;
     }
-    Emitted emitted = Emitter.emit(scope, world, plain);
+    Emitted emitted = emit(scope, plain);
     add(scope.name(), scope, emitted, asked);
     if (!Asked.loads(scope, ownedFields::isOwned)) return;
-    Emitted more = Emitter.emit(scope, world, all);
+    Emitted more = emit(scope, all);
     if (!more.text().equals(emitted.text())) add(scope.name() + ", own fields", scope, more, asked);
+  }
+
+  private Emitted emit(Scope scope, EmitOptions how) {
+    return times.in(Times.Part.EMISSION, () -> Emitter.emit(scope, world, how));
   }
 
   private void add(String name, Scope scope, Emitted emitted, Set<Site> asked)
@@ -296,6 +320,7 @@ final class Frontend {
         withBody,
         workbench.translated(),
         procedures,
-        cpu);
+        cpu,
+        times.milliseconds());
   }
 }

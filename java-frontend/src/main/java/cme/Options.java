@@ -14,7 +14,8 @@ record Options(
     String entry,
     Aliasing aliasing,
     Callbacks callbacks,
-    Local local) {
+    Local local,
+    Translate translate) {
   enum Aliasing {
     ANY,
     NONE
@@ -31,6 +32,12 @@ record Options(
     OFF
   }
 
+  /** What is lowered: what sites need; or each method by itself, only to see whether it can be. */
+  enum Translate {
+    NEEDED,
+    ALL
+  }
+
   /** What is wrong with the command line. */
   static final class UsageException extends Exception {
     private static final long serialVersionUID = 1;
@@ -42,7 +49,8 @@ record Options(
 
   static final String USAGE =
       "usage: cme-frontend --out DIR [--classpath CP] [--entry auto|main|public|Class.method]"
-          + " [--aliasing any|none] [--callbacks known|any] [--local on|off] PATH...";
+          + " [--aliasing any|none] [--callbacks known|any] [--local on|off]"
+          + " [--translate needed|all] PATH...";
 
   static Options parse(String[] arguments) throws UsageException {
     Path out = null;
@@ -52,6 +60,7 @@ record Options(
     Aliasing aliasing = Aliasing.ANY;
     Callbacks callbacks = Callbacks.KNOWN;
     Local local = Local.ON;
+    Translate translate = Translate.NEEDED;
     for (int i = 0; i < arguments.length; i++) {
       String argument = arguments[i];
       if (!argument.startsWith("--")) {
@@ -67,12 +76,13 @@ record Options(
         case "--aliasing" -> aliasing = oneOf(argument, value, Aliasing.class);
         case "--callbacks" -> callbacks = oneOf(argument, value, Callbacks.class);
         case "--local" -> local = oneOf(argument, value, Local.class);
+        case "--translate" -> translate = oneOf(argument, value, Translate.class);
         default -> throw new UsageException("there is no option " + argument);
       }
     }
     if (out == null) throw new UsageException("--out is missing");
     if (paths.isEmpty()) throw new UsageException("there is no path to analyse");
-    return new Options(out, paths, classpath, entry, aliasing, callbacks, local);
+    return new Options(out, paths, classpath, entry, aliasing, callbacks, local, translate);
   }
 
   private static List<Path> classpath(String value) throws UsageException {

@@ -13,6 +13,7 @@ import cme.lower.Lowering;
 import cme.lower.LoweringOptions;
 import cme.lower.SubListFlow;
 import cme.model.LibraryModel;
+import cme.soot.BodyResult;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,16 +32,19 @@ final class Workbench {
   private final LibraryModel model;
   private final Options options;
   private final SubListFlow subLists;
+  private final Times times;
   private final Classes classes;
   private final Map<Method, Lowered> details = new HashMap<>();
   private final Set<Site> caught = new HashSet<>();
   private final Set<MethodId> translated = new HashSet<>();
 
-  Workbench(SootWorld world, LibraryModel model, Options options, SubListFlow subLists) {
+  Workbench(
+      SootWorld world, LibraryModel model, Options options, SubListFlow subLists, Times times) {
     this.world = world;
     this.model = model;
     this.options = options;
     this.subLists = subLists;
+    this.times = times;
     this.classes = new WorldClasses(world);
   }
 
@@ -78,11 +82,12 @@ final class Workbench {
 
   private Method lower(Dispatch dispatch, MethodId id) {
     boolean any = options.callbacks() == Options.Callbacks.ANY;
-    Lowered lowered =
-        new Lowering(world, model, dispatch, new LoweringOptions(any, subLists)).detail(id);
+    BodyResult body = times.in(Times.Part.BODIES, () -> world.body(id));
+    Lowering lowering = new Lowering(world, model, dispatch, new LoweringOptions(any, subLists));
+    Lowered lowered = times.in(Times.Part.LOWERING, () -> lowering.detail(id));
     details.put(lowered.method(), lowered);
     caught.addAll(lowered.caught());
-    if (world.body(id).body().isPresent()) translated.add(id);
+    if (body.body().isPresent()) translated.add(id);
     return lowered.method();
   }
 

@@ -15,7 +15,7 @@ public final class WorldClasses implements Classes {
 
   @Override
   public List<String> concreteSubtypes(String type) {
-    return world.applicationSubtypes(type).stream().filter(world::isInstantiable).toList();
+    return world.instantiableSubtypes(type);
   }
 
   @Override

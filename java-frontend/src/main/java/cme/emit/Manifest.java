@@ -3,6 +3,7 @@ package cme.emit;
 import cme.ir.MethodId;
 import cme.ir.Site;
 import java.util.List;
+import java.util.Map;
 
 /** What manifest.json says (docs/frontend.md, "The manifest"). */
 public record Manifest(
@@ -37,6 +38,13 @@ public record Manifest(
   /** {@code severity} is {@code error} or {@code warning}; {@code line} is 0 if it is not known. */
   public record MessageEntry(String severity, String path, int line, String text) {}
 
+  /** {@code partsMs}: how long each part of the run took, in the order of the run. */
   public record Statistics(
-      int classes, int methods, int methodsWithBody, int translated, int procedures, double cpuMs) {}
+      int classes,
+      int methods,
+      int methodsWithBody,
+      int translated,
+      int procedures,
+      double cpuMs,
+      Map<String, Double> partsMs) {}
 }

@@ -104,6 +104,9 @@ public final class ManifestWriter {
     json.addProperty("translated", statistics.translated());
     json.addProperty("procedures", statistics.procedures());
     json.addProperty("cpu_ms", statistics.cpuMs());
+    JsonObject parts = new JsonObject();
+    statistics.partsMs().forEach(parts::addProperty);
+    json.add("parts_ms", parts);
     return json;
   }
 }

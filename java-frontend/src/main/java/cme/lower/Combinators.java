@@ -19,6 +19,8 @@ final class Combinators {
   private static final Set<String> OF_FUNCTIONS =
       Set.of("andThen", "compose", "and", "or", "negate", "not", "minBy", "maxBy");
   private static final String COMPARATOR = "java.util.Comparator";
+  private static final Set<String> NOT_COMBINING =
+      Set.of("compare", "equals", "hashCode", "toString", "getClass");
 
   private final Context context;
 
@@ -28,7 +30,7 @@ final class Combinators {
 
   private static boolean isCombinator(String owner, String name) {
     return owner.startsWith("java.util.function.") && OF_FUNCTIONS.contains(name)
-        || owner.equals(COMPARATOR) && !name.equals("compare") && !name.equals("equals")
+        || owner.equals(COMPARATOR) && !NOT_COMBINING.contains(name)
         || name.equals("reverseOrder")
         || owner.equals("java.util.Map$Entry") && name.startsWith("comparing");
   }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import soot.SootMethod;
 
 /**
@@ -52,11 +53,12 @@ final class Dispatcher {
     boolean intoLibrary = mayRunLibrary(call, type);
     boolean unknown = context.options().anyCallbacks() && isOpen(type);
     boolean alone = targets.size() == 1 && !intoLibrary && !unknown;
+    Receivers receivers = new Receivers(targets, world);
     targets.forEach(
         (target, classes) ->
             branches.add(
                 () -> {
-                  if (!alone) filter(call.receiver(), type, classes, others(targets, target));
+                  if (!alone) filter(call.receiver(), type, classes, receivers::elsewhere);
                   call(call, target);
                 }));
     if (intoLibrary) branches.add(() -> intoLibrary(call, type, targets));
@@ -74,27 +76,23 @@ final class Dispatcher {
     return targets;
   }
 
-  private static Set<String> others(Map<MethodId, List<String>> targets, MethodId target) {
-    Set<String> others = new LinkedHashSet<>();
-    targets.forEach((id, classes) -> {
-      if (!id.equals(target)) others.addAll(classes);
-    });
-    return others;
+  /** Assumes that the receiver is of one of the classes, whichever is below it. */
+  void filter(Var receiver, String type, List<String> classes) {
+    filter(receiver, type, classes, name -> List.of());
   }
 
   /** Assumes that the receiver is of one of the classes, and of none below that leads elsewhere. */
-  void filter(Var receiver, String type, List<String> classes, Iterable<String> others) {
+  private void filter(
+      Var receiver, String type, List<String> classes, Function<String, List<String>> elsewhere) {
     List<Runnable> ways = new ArrayList<>();
-    for (String name : topmost(classes)) {
+    for (String name : Receivers.topmost(classes, world)) {
       ways.add(
           () -> {
             if (!world.isSubtype(type, name)) {
               out.assume(new Condition.InstanceOf(receiver, name));
             }
-            for (String other : topmost(others)) {
-              if (world.isSubtype(other, name)) {
-                out.assume(new Condition.NotInstanceOf(receiver, other));
-              }
+            for (String other : elsewhere.apply(name)) {
+              out.assume(new Condition.NotInstanceOf(receiver, other));
             }
           });
     }
@@ -102,23 +100,12 @@ final class Dispatcher {
     else if (ways.size() > 1) out.choose(ways);
   }
 
-  private List<String> topmost(Iterable<String> classes) {
-    List<String> top = new ArrayList<>();
-    for (String name : classes) {
-      if (top.stream().anyMatch(t -> world.isSubtype(name, t))) continue;
-      top.removeIf(t -> world.isSubtype(t, name));
-      top.add(name);
-    }
-    return top;
-  }
-
   // --- Library code
 
   /** The receiver may be an object whose method of this name is no code of the application. */
   private boolean mayRunLibrary(Invocation call, String type) {
     if (!world.isApplication(type)) return true;
-    for (String name : world.applicationSubtypes(type)) {
-      if (!world.isInstantiable(name)) continue;
+    for (String name : world.instantiableSubtypes(type)) {
       Optional<MethodId> found = world.resolve(name, call.name(), call.descriptor());
       if (found.isEmpty() || !world.isApplication(found.get().owner())) return true;
     }
@@ -128,7 +115,7 @@ final class Dispatcher {
   private void intoLibrary(Invocation call, String type, Map<MethodId, List<String>> targets) {
     Set<String> classes = new LinkedHashSet<>();
     targets.values().forEach(classes::addAll);
-    for (String name : topmost(classes)) {
+    for (String name : Receivers.topmost(classes, world)) {
       if (!mayBeView(type, name)) out.assume(new Condition.NotInstanceOf(call.receiver(), name));
     }
     Optional<MethodId> declared = libraryDeclaration(call, type);
@@ -145,8 +132,7 @@ final class Dispatcher {
     Optional<MethodId> found = world.resolve(type, call.name(), call.descriptor());
     if (found.isPresent() && !world.isApplication(found.get().owner())) return found;
     if (!world.isApplication(type)) return found;
-    for (String name : world.applicationSubtypes(type)) {
-      if (!world.isInstantiable(name)) continue;
+    for (String name : world.instantiableSubtypes(type)) {
       found = world.resolve(name, call.name(), call.descriptor());
       if (found.isPresent() && !world.isApplication(found.get().owner())) return found;
     }
@@ -155,6 +141,7 @@ final class Dispatcher {
 
   /** The most precise library type that is known to have the method. */
   private String libraryOwner(String type, MethodId declared) {
+    if (type.endsWith("]")) return declared.owner();
     if (!world.isApplication(type)) return type;
     String above = world.librarySuperClass(type);
     return world.isSubtype(above, declared.owner()) ? above : declared.owner();
@@ -205,8 +192,7 @@ final class Dispatcher {
   }
 
   private void nobody(Invocation call, String type) {
-    boolean exists = world.applicationSubtypes(type).stream().anyMatch(world::isInstantiable);
-    if (exists) context.exits().raise(List.of("java.lang.NullPointerException"));
+    if (!world.instantiableSubtypes(type).isEmpty()) context.exits().raise(List.of("java.lang.NullPointerException"));
     else havoc(call, "no code that implements " + call + " is known");
   }
 

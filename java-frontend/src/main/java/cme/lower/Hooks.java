@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import soot.SootClass;
-import soot.SootMethod;
 
 /**
  * What library code calls on its own object: a class of the application that inherits a library
@@ -41,7 +39,7 @@ final class Hooks {
   Map<MethodId, List<String>> of(Invocation call, String type, boolean exactly) {
     Map<MethodId, List<String>> hooks = new LinkedHashMap<>();
     if (call.receiver() == null) return hooks;
-    List<String> classes = exactly ? List.of(type) : world.applicationSubtypes(type);
+    List<String> classes = exactly ? List.of(type) : world.instantiableSubtypes(type);
     for (String name : classes) {
       if (!world.isApplication(name) || !world.isInstantiable(name) || world.isLambda(name)) continue;
       if (inherits(name, call)) collect(call, name, type, hooks);
@@ -58,52 +56,11 @@ final class Hooks {
 
   private void collect(
       Invocation call, String name, String type, Map<MethodId, List<String>> hooks) {
-    Set<String> called = called(call, name);
-    for (String owner : withSuperTypes(name)) {
-      if (!world.isApplication(owner)) continue;
-      for (SootMethod m : world.classNamed(owner).getMethods()) {
-        if (called != null && !called.contains(m.getName() + Descriptors.of(m))) continue;
-        if (!isOverriding(m, name)) continue;
-        Optional<MethodId> target = world.resolve(name, m.getName(), Descriptors.of(m));
-        if (target.isEmpty() || !target.get().equals(SootWorld.idOf(m))) continue;
-        if (!context.dispatch().receivers(target.get(), type).contains(name)) continue;
-        hooks.computeIfAbsent(target.get(), t -> new ArrayList<>()).add(name);
-      }
+    for (MethodId target :
+        world.overriddenCalls(name, call.owner(), call.name(), call.descriptor())) {
+      if (!context.dispatch().receivers(target, type).contains(name)) continue;
+      hooks.computeIfAbsent(target, t -> new ArrayList<>()).add(name);
     }
-  }
-
-  /** What the library's method calls, by its bytecode; null if that is not known. */
-  private Set<String> called(Invocation call, String name) {
-    boolean named = !world.isApplication(call.owner());
-    String above = world.librarySuperClass(name);
-    String owner = named && !world.isSubtype(above, call.owner()) ? call.owner() : above;
-    Set<String> found = world.selfCalls(owner, call.name(), call.descriptor());
-    if (found != null || call.name().equals("<init>")) return found;
-    return world
-        .resolve(name, call.name(), call.descriptor())
-        .filter(id -> !world.isApplication(id.owner()))
-        .map(id -> world.selfCalls(id.owner(), id.name(), id.descriptor()))
-        .orElse(null);
-  }
-
-  private List<String> withSuperTypes(String name) {
-    List<String> types = new ArrayList<>(List.of(name));
-    types.addAll(world.superTypes(name));
-    return types;
-  }
-
-  private boolean isOverriding(SootMethod method, String name) {
-    if (method.isStatic() || method.isPrivate() || method.isAbstract() || method.isConstructor()) {
-      return false;
-    }
-    String descriptor = Descriptors.of(method);
-    for (String type : world.superTypes(name)) {
-      if (world.isApplication(type) || type.equals("java.lang.Object")) continue;
-      SootClass above = world.classNamed(type);
-      if (above == null || above.isPhantom()) return true;
-      if (world.declared(new MethodId(type, method.getName(), descriptor)).isPresent()) return true;
-    }
-    return false;
   }
 
   /** Any of the methods, any number of times. */
@@ -116,7 +73,7 @@ final class Hooks {
               (target, classes) ->
                   ways.add(
                       () -> {
-                        dispatcher.filter(call.receiver(), type, classes, List.of());
+                        dispatcher.filter(call.receiver(), type, classes);
                         call(call.receiver(), target);
                       }));
           out.choose(ways);
@@ -134,7 +91,7 @@ final class Hooks {
         List.of(
             () -> {},
             () -> {
-              dispatcher.filter(call.receiver(), type, List.copyOf(classes), List.of());
+              dispatcher.filter(call.receiver(), type, List.copyOf(classes));
               out.step(new Step.Unsupported(why));
             }));
   }

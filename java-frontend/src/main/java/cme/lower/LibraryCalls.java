@@ -76,11 +76,11 @@ final class LibraryCalls implements CallBack {
             call.exact(),
             context.definitions());
     Map<MethodId, List<String>> overridden = hooks.of(call, type, call.exact() != null);
-    int sites = context.sites().all().size();
+    int before = context.sites().iterations();
     hooks.run(call, overridden, dispatcher, type);
     context.model().lower(asked, out, this);
     hooks.run(call, overridden, dispatcher, type);
-    if (context.sites().all().size() > sites) hooks.refuse(call, overridden, dispatcher, type);
+    if (context.sites().iterations() > before) hooks.refuse(call, overridden, dispatcher, type);
     if (!Atomic.is(owner, call.name())) context.exits().mayThrow(Throws.ANYTHING);
   }
 

@@ -16,6 +16,7 @@ final class Sites implements SiteFactory {
   private final List<Site> all = new ArrayList<>();
   private final Set<Site> caught = new LinkedHashSet<>();
   private boolean mayBeCaught;
+  private int iterations;
 
   Sites(MethodId method, Builder out) {
     this.method = method;
@@ -39,6 +40,16 @@ final class Sites implements SiteFactory {
     all.add(site);
     if (mayBeCaught) caught.add(site);
     return site;
+  }
+
+  @Override
+  public void iterates() {
+    iterations++;
+  }
+
+  /** Grows with every step that uses an iterator, marks of sublists apart. */
+  int iterations() {
+    return iterations;
   }
 
   List<Site> all() {

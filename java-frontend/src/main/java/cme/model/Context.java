@@ -70,6 +70,12 @@ final class Context {
 
   /** The one site of the call; it is numbered when it is asked for first. */
   Site site() {
+    call.sites().iterates();
+    return siteOfMark();
+  }
+
+  /** The same, where only the mark of a sublist is looked at. */
+  Site siteOfMark() {
     if (site == null) site = call.sites().next(call.shortName());
     return site;
   }

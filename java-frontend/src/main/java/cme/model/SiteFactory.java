@@ -6,4 +6,7 @@ import cme.ir.Site;
 public interface SiteFactory {
   /** The next site; {@code use} says what is called there, e.g. {@code Iterator.next}. */
   Site next(String use);
+
+  /** The call that is being lowered walks a container by itself, or uses an iterator. */
+  default void iterates() {}
 }

@@ -166,7 +166,7 @@ final class SubLists {
     Var mark = in.temporary(Names.ITERATOR);
     out.step(new Step.Load(mark, view, field));
     out.assume(new Condition.NotNull(mark));
-    out.step(new Step.Use(in.site(), mark));
+    out.step(new Step.Use(in.siteOfMark(), mark));
   }
 
   /** {@code parent} is null if the view is one of the list itself. */

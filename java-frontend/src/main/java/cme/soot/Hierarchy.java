@@ -1,5 +1,6 @@
 package cme.soot;
 
+import cme.ir.MethodId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,9 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import soot.SootClass;
 import soot.SootMethod;
-import soot.Type;
 
 /**
  * Super types and subtypes of classes, and which method a call runs.
@@ -23,10 +24,18 @@ import soot.Type;
  * the application and grow with the classes that are made for lambdas.
  */
 final class Hierarchy {
+  private record Lookup(String type, String name, String descriptor) {}
+
+  private record Found(Optional<SootMethod> method, Optional<MethodId> id) {}
+
   private final Function<String, SootClass> load;
   private final Map<String, Set<String>> superTypes = new HashMap<>();
   private final Map<String, List<String>> subtypes = new HashMap<>();
-  private final Map<String, Map<String, Optional<SootMethod>>> found = new HashMap<>();
+  private final Map<String, List<String>> snapshots = new HashMap<>();
+  private final Map<String, List<String>> concrete = new HashMap<>();
+  private final Map<String, Boolean> incomplete = new HashMap<>();
+  private final Map<SootClass, Declarations> declarations = new HashMap<>();
+  private final Map<Lookup, Found> found = new HashMap<>();
 
   /** @param load gives a class, or null if there is none of this name */
   Hierarchy(Function<String, SootClass> load) {
@@ -35,15 +44,29 @@ final class Hierarchy {
 
   /** An application class is there: it is a subtype of all its super types from now on. */
   void addApplication(String name) {
-    subtypes.computeIfAbsent(name, n -> new ArrayList<>()).add(name);
-    for (String type : superTypes(name)) {
-      subtypes.computeIfAbsent(type, n -> new ArrayList<>()).add(name);
-    }
+    addSubtype(name, name);
+    for (String type : superTypes(name)) addSubtype(type, name);
   }
 
-  /** Application classes and interfaces that are the type or a subtype of it. */
+  private void addSubtype(String type, String name) {
+    subtypes.computeIfAbsent(type, n -> new ArrayList<>()).add(name);
+    snapshots.remove(type);
+    concrete.remove(type);
+  }
+
+  /** Application classes and interfaces that are the type or a subtype of it, as of now. */
   List<String> applicationSubtypes(String type) {
-    return Collections.unmodifiableList(subtypes.getOrDefault(type, List.of()));
+    return snapshots.computeIfAbsent(
+        type, t -> List.copyOf(subtypes.getOrDefault(t, List.of())));
+  }
+
+  /** Those of them of which this is true; it must never become true of others. */
+  List<String> concreteSubtypes(String type, Predicate<String> isConcrete) {
+    List<String> known = concrete.get(type);
+    if (known != null) return known;
+    List<String> found = applicationSubtypes(type).stream().filter(isConcrete).toList();
+    concrete.put(type, found);
+    return found;
   }
 
   /** All proper super types, super classes first, nearest first; Object is the last. */
@@ -81,6 +104,14 @@ final class Hierarchy {
 
   /** Whether a super type of it is missing, so that what it inherits is not known. */
   boolean isIncomplete(String name) {
+    Boolean known = incomplete.get(name);
+    if (known != null) return known;
+    boolean found = lacksSomething(name);
+    incomplete.put(name, found);
+    return found;
+  }
+
+  private boolean lacksSomething(String name) {
     SootClass c = load.apply(name);
     if (c == null || c.isPhantom()) return true;
     for (String type : superTypes(name)) {
@@ -96,9 +127,21 @@ final class Hierarchy {
    * one of the interfaces, those with a body before those without.
    */
   Optional<SootMethod> find(String name, String method, String descriptor) {
-    return found
-        .computeIfAbsent(name, n -> new HashMap<>())
-        .computeIfAbsent(method + descriptor, m -> search(name, method, descriptor));
+    return lookUp(new Lookup(name, method, descriptor)).method();
+  }
+
+  /** The same, by its name. */
+  Optional<MethodId> resolve(String name, String method, String descriptor) {
+    return lookUp(new Lookup(name, method, descriptor)).id();
+  }
+
+  private Found lookUp(Lookup lookup) {
+    Found known = found.get(lookup);
+    if (known != null) return known;
+    Optional<SootMethod> method = search(lookup.type(), lookup.name(), lookup.descriptor());
+    Found here = new Found(method, method.map(SootWorld::idOf));
+    found.put(lookup, here);
+    return here;
   }
 
   private Optional<SootMethod> search(String name, String method, String descriptor) {
@@ -129,23 +172,13 @@ final class Hierarchy {
         .or(() -> any);
   }
 
-  static Optional<SootMethod> declared(SootClass c, String method, String descriptor) {
+  Optional<SootMethod> declared(SootClass c, String method, String descriptor) {
     if (c.resolvingLevel() < SootClass.SIGNATURES || c.isPhantom()) return Optional.empty();
-    for (SootMethod m : c.getMethods()) {
-      if (m.getName().equals(method) && sameDescriptor(m, descriptor)) return Optional.of(m);
+    Declarations known = declarations.get(c);
+    if (known == null || known.size() != c.getMethodCount()) {
+      known = Declarations.of(c);
+      declarations.put(c, known);
     }
-    return Optional.empty();
-  }
-
-  private static boolean sameDescriptor(SootMethod method, String descriptor) {
-    int at = 1;
-    for (Type parameter : method.getParameterTypes()) {
-      String text = Descriptors.ofType(parameter.toString());
-      if (!descriptor.startsWith(text, at)) return false;
-      at += text.length();
-    }
-    return descriptor.startsWith(")", at)
-        && descriptor.substring(at + 1)
-            .equals(Descriptors.ofType(method.getReturnType().toString()));
+    return known.find(method, descriptor);
   }
 }

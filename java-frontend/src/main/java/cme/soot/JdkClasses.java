@@ -15,7 +15,6 @@ import java.util.Map;
 import soot.ClassProvider;
 import soot.ClassSource;
 import soot.FoundFile;
-import soot.asm.AsmClassSource;
 
 /** Hands Soot the class files of the JDK that runs, found by their package. */
 final class JdkClasses implements ClassProvider {
@@ -25,7 +24,7 @@ final class JdkClasses implements ClassProvider {
   @Override
   public ClassSource find(String name) {
     Path path = path(name);
-    return path == null ? null : new AsmClassSource(name, new FoundFile(path));
+    return path == null ? null : new LibrarySource(name, new FoundFile(path));
   }
 
   /** The class file, or null if the JDK has none of this name. */

@@ -14,7 +14,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -22,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import soot.Body;
@@ -33,7 +33,6 @@ import soot.SootField;
 import soot.SootMethod;
 import soot.SourceLocator;
 import soot.Unit;
-import soot.asm.AsmClassProvider;
 import soot.jimple.Stmt;
 import soot.options.Options;
 import soot.tagkit.SourceFileTag;
@@ -57,11 +56,13 @@ public final class SootWorld implements Types, AutoCloseable {
   private final ClasspathScan classpath;
   private final Hierarchy hierarchy = new Hierarchy(this::classNamed);
   private final SelfCalls selfCalls = new SelfCalls(this::open, hierarchy::superTypes);
+  private final OverriddenCalls overriddenCalls = new OverriddenCalls(this);
   private final TypeFacts facts = new TypeFacts(this, hierarchy);
   private final Set<String> application = new LinkedHashSet<>();
   private final Map<String, SootClass> classes = new HashMap<>();
   private final Map<MethodId, BodyResult> bodies = new HashMap<>();
   private final List<Message> messages = new ArrayList<>();
+  private final Set<String> missing = new TreeSet<>();
   private final List<ClassFile> files;
   private final Set<String> lambdasMade = new HashSet<>();
   private final Map<String, Position> madeAt = new HashMap<>();
@@ -71,7 +72,7 @@ public final class SootWorld implements Types, AutoCloseable {
 
   public SootWorld(Inputs inputs) {
     files = inputs.application();
-    memory = new MemoryClasses(inputs.application());
+    memory = new MemoryClasses(inputs.application(), this::refer);
     classpath = new ClasspathScan(inputs.classpath());
     G.reset();
     configure(inputs.classpath());
@@ -79,7 +80,7 @@ public final class SootWorld implements Types, AutoCloseable {
     for (ClassFile file : inputs.application()) loadApplication(file);
     Scene.v().loadBasicClasses();
     application.forEach(hierarchy::addApplication);
-    noteMissing();
+    for (SootClass c : Scene.v().getPhantomClasses()) missing.add(c.getName());
   }
 
   private void configure(List<Path> path) {
@@ -102,7 +103,7 @@ public final class SootWorld implements Types, AutoCloseable {
             .collect(Collectors.joining(File.pathSeparator)));
     SourceLocator.v()
         .setClassProviders(
-            List.of(memory, new AsmClassProvider(), jdk));
+            List.of(memory, new ClasspathClasses(SourceLocator.v()::lookupInClassPath), jdk));
   }
 
   private void loadApplication(ClassFile file) {
@@ -120,19 +121,16 @@ public final class SootWorld implements Types, AutoCloseable {
     }
   }
 
-  private void noteMissing() {
-    List<String> missing = new ArrayList<>();
-    for (SootClass c : Scene.v().getPhantomClasses()) missing.add(c.getName());
-    Collections.sort(missing);
-    for (String name : missing) {
-      messages.add(
-          new Message(Severity.WARNING, "", 0, "class " + name + " is not on the class path"));
-    }
-  }
-
-  /** What went wrong while classes were loaded; classes that are missing are warnings. */
+  /**
+   * What went wrong while classes were loaded. Classes that are missing are warnings: those that
+   * declarations refer to, and the bodies that were asked for.
+   */
   public List<Message> messages() {
-    return List.copyOf(messages);
+    List<Message> all = new ArrayList<>(messages);
+    for (String name : missing) {
+      all.add(new Message(Severity.WARNING, "", 0, "class " + name + " is not on the class path"));
+    }
+    return all;
   }
 
   @Override
@@ -171,6 +169,12 @@ public final class SootWorld implements Types, AutoCloseable {
     }
   }
 
+  /** Code refers to the class: Soot takes one that it does not know then for one that is missing. */
+  private void refer(String name) {
+    SootClass c = load(name);
+    if (c == null || c.isPhantom()) missing.add(name);
+  }
+
   /** The class is not there, or a class or interface it inherits from is not. */
   public boolean isIncomplete(String type) {
     return hierarchy.isIncomplete(type);
@@ -203,7 +207,7 @@ public final class SootWorld implements Types, AutoCloseable {
    */
   public List<String> applicationSubtypes(String type) {
     makeLambdas(type);
-    return List.copyOf(hierarchy.applicationSubtypes(type));
+    return hierarchy.applicationSubtypes(type);
   }
 
   /** Lambdas have classes once the methods that make them have bodies. */
@@ -213,6 +217,12 @@ public final class SootWorld implements Types, AutoCloseable {
     for (String made : lambdas.interfaces()) {
       if (isSubtype(made, type)) lambdas.makers(made).forEach(this::body);
     }
+  }
+
+  /** Those of {@link #applicationSubtypes} that can have objects. */
+  public List<String> instantiableSubtypes(String type) {
+    makeLambdas(type);
+    return hierarchy.concreteSubtypes(type, this::isInstantiable);
   }
 
   /** The nearest super class that is not of the application. */
@@ -254,7 +264,7 @@ public final class SootWorld implements Types, AutoCloseable {
   /** The declaration, if the class declares it itself. */
   public Optional<SootMethod> declared(MethodId id) {
     SootClass c = classNamed(id.owner());
-    return c == null ? Optional.empty() : Hierarchy.declared(c, id.name(), id.descriptor());
+    return c == null ? Optional.empty() : hierarchy.declared(c, id.name(), id.descriptor());
   }
 
   /**
@@ -263,7 +273,7 @@ public final class SootWorld implements Types, AutoCloseable {
    */
   public Optional<MethodId> resolve(String type, String name, String descriptor) {
     String start = type.endsWith("]") ? "java.lang.Object" : type;
-    return hierarchy.find(start, name, descriptor).map(SootWorld::idOf);
+    return hierarchy.resolve(start, name, descriptor);
   }
 
   /** A class file of the application declares it so, as a field of its objects. */
@@ -291,6 +301,16 @@ public final class SootWorld implements Types, AutoCloseable {
    */
   public Set<String> selfCalls(String libraryClass, String name, String descriptor) {
     return selfCalls.of(libraryClass, name + descriptor);
+  }
+
+  /**
+   * Methods of an application class that a library method which it inherits calls on its own object.
+   *
+   * @param owner the class that the call of the library method names
+   */
+  public List<MethodId> overriddenCalls(
+      String type, String owner, String name, String descriptor) {
+    return overriddenCalls.of(type, owner, name, descriptor);
   }
 
   private InputStream open(String libraryClass) {

@@ -8,6 +8,7 @@ import cme.ir.Site;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ManifestWriterTest {
@@ -30,7 +31,7 @@ class ManifestWriterTest {
                 new Manifest.SiteEntry(
                     site, true, List.of("C.m"), null, Manifest.Status.OPEN, null)),
             List.of(new Manifest.MessageEntry("warning", "a.jar", 0, "odd")),
-            new Manifest.Statistics(1, 2, 2, 1, 3, 4.5));
+            new Manifest.Statistics(1, 2, 2, 1, 3, 4.5, Map.of("input", 1.5)));
     String expected =
         """
         {"format": 1,
@@ -43,7 +44,7 @@ class ManifestWriterTest {
            "status": "open", "why": null}],
          "messages": [{"severity": "warning", "path": "a.jar", "line": 0, "text": "odd"}],
          "statistics": {"classes": 1, "methods": 2, "methods_with_body": 2, "translated": 1,
-           "procedures": 3, "cpu_ms": 4.5}}
+           "procedures": 3, "cpu_ms": 4.5, "parts_ms": {"input": 1.5}}}
         """;
     JsonObject written = JsonParser.parseString(ManifestWriter.write(manifest)).getAsJsonObject();
     assertEquals(JsonParser.parseString(expected), written);

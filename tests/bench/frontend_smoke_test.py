@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""Runs the benchmarks that need the Java frontend on small programs, so that they do not rot."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(HERE))
+import jars  # noqa: E402
+import parts  # noqa: E402
+
+ROOT = pathlib.Path.cwd()
+# The frontend is no target of Bazel: it lies where the source tree's own tools put it.
+FRONTEND = (ROOT / "WORKSPACE").resolve().parent / ".deps/bin/cme-frontend"
+DRIVER = str(ROOT / "tests/bench/inference")
+FLATTEN = ROOT / "examples/flatten"
+
+
+def compiled(folder):
+    """Class files of a small program, and of one that has a native method."""
+    strange = pathlib.Path(folder) / "Strange.java"
+    strange.write_text("public class Strange { native void away(); void near() { away(); } }\n",
+                       encoding="utf-8")
+    classes = pathlib.Path(folder) / "classes"
+    sources = [str(path) for path in FLATTEN.rglob("*.java")]
+    subprocess.run(["javac", "-nowarn", "-d", str(classes), str(strange), *sources], check=True,
+                   capture_output=True)
+    return classes
+
+
+class Jars(unittest.TestCase):
+    def test_a_jar_gets_its_rows(self):
+        with tempfile.TemporaryDirectory() as folder:
+            jar = pathlib.Path(folder) / "small.jar"
+            subprocess.run(["jar", "--create", "--file", str(jar), "-C", str(compiled(folder)), "."],
+                           check=True)
+            text = jars.report(str(FRONTEND), None, [], [jars.Jar("small", jar, [])])
+        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines()
+                if line.startswith("| small |")]
+        figures, times, gap = rows[0], rows[1], rows[-1]
+        self.assertEqual(len(jars.HEADS), len(figures), text)
+        self.assertEqual(1, int(figures[2]) - int(figures[3]), text)
+        self.assertEqual(2, int(figures[5]), text)
+        self.assertGreater(float(times[1]), 0)
+        self.assertEqual("Strange.near", gap[3], text)
+        self.assertIn("None.", text)
+
+
+class Parts(unittest.TestCase):
+    def test_every_part_has_a_row(self):
+        parts.RUNS = 1
+        os.environ.setdefault("CME_FRONTEND", str(FRONTEND))
+        with tempfile.TemporaryDirectory() as folder:
+            text = parts.report(str(ROOT / "cli/cme"), DRIVER, str(FLATTEN), str(compiled(folder)))
+        for name in [*parts.PARTS.values(), "engines", "certificates", "rest", "CPU time of all", "all", "goal"]:
+            self.assertIn(f"| {name} |", text)
+
+
+if __name__ == "__main__":
+    unittest.main()
