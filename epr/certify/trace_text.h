@@ -27,6 +27,7 @@ struct TraceText {
   std::string start;  // lines; the first is "starts in main, where"
   std::vector<TextStep> steps;
   std::string end;  // lines; the first is "error 'cme' at site ..."
+  std::vector<std::string> procedures;  // that run, each once
 };
 
 // `replayed` is the replay of `trace`.

@@ -13,7 +13,7 @@ Json good() {
     "scopes": [{"name": "main", "file": "scope-1.rml", "closed": true, "entries": ["C.main()V"],
                 "sites": [{"site": "C.m()V#1", "rml": ["C.m.b2#1", "C.m.b3#1"]}],
                 "unsupported": [{"method": "C.n()V", "file": "C.java", "line": 9, "why": "native"}],
-                "assumptions": ["one thread"]}],
+                "stand_ins": ["Cart.total<any>"], "assumptions": ["one thread"]}],
     "sites": [{"id": "C.m()V#1", "class": "C", "method": "m()V", "ordinal": 1,
                "use": "Iterator.next", "file": "C.java", "line": 7, "caught": true,
                "scopes": ["main"], "status": "open"},

@@ -1,6 +1,7 @@
 package cme;
 
 import cme.calls.ScopeBuilder;
+import cme.effects.CallEffects;
 import cme.emit.EmitOptions;
 import cme.emit.Emitted;
 import cme.emit.EmittedSite;
@@ -101,7 +102,9 @@ final class Frontend {
       Set<Site> asked = Asked.sites(plan, built.scope(), world::isLambda);
       giveUp(Asked.unsupported(plan, built.scope(), world::isLambda));
       asked.forEach(this::entry);
-      if (options.local() == Options.Local.ON && built.complete()) prove(built.scope(), asked);
+      if (options.local() == Options.Local.ON && built.complete()) {
+        prove(built.scope(), asked, new CallEffects(built.scope().methods()));
+      }
       asked.removeIf(findings::isProved);
       if (!built.complete()) {
         giveUp(asked, "more than " + Workbench.MOST_METHODS + " methods take part");
@@ -132,7 +135,7 @@ final class Frontend {
     if (Asked.makes(scope, world::isLambda)) return false;  // whose sites are asked about too
     Set<Site> asked = Asked.sites(plan, scope, world::isLambda);
     asked.forEach(this::entry);
-    prove(scope, asked);
+    prove(scope, asked, workbench.effects());
     return !asked.isEmpty() && asked.stream().allMatch(findings::isProved);
   }
 
@@ -155,11 +158,11 @@ final class Frontend {
     sites.forEach((site, why) -> entry(site).why = why);
   }
 
-  private void prove(Scope scope, Set<Site> asked) {
+  private void prove(Scope scope, Set<Site> asked, CallEffects effects) {
     for (Method method : scope.methods().values()) {
       Set<Site> own = Asked.sites(method);
       if (own.stream().noneMatch(s -> asked.contains(s) && !findings.isProved(s))) continue;
-      for (LocalProver.Proof proof : new LocalProver(method, scope, world).prove()) {
+      for (LocalProver.Proof proof : new LocalProver(method, scope, world, effects).prove()) {
         if (!asked.contains(proof.site())) continue;
         entry(proof.site()).local = proof.facts().stream().map(Fact::text).distinct().toList();
       }
@@ -167,8 +170,8 @@ final class Frontend {
   }
 
   private void write(Scope scope, Set<Site> asked) throws IOException {
-    Asked.keepOnly(scope, asked::contains);
-    Emitted emitted = Emitter.emit(scope, world, EmitOptions.standard());
+    Scope inQuestion = Asked.keepOnly(scope, asked::contains);
+    Emitted emitted = Emitter.emit(inQuestion, world, EmitOptions.standard());
     String file = "scope-" + (programs.size() + 1) + ".rml";
     Files.writeString(options.out().resolve(file), emitted.text());
     programs.add(

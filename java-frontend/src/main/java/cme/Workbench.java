@@ -1,8 +1,10 @@
 package cme;
 
 import cme.calls.Classes;
+import cme.calls.OpenMethods;
 import cme.calls.ScopeBuilder;
 import cme.calls.WorldClasses;
+import cme.effects.CallEffects;
 import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Scope;
@@ -24,14 +26,22 @@ import java.util.Set;
 
 /** Makes scopes: the world, the library and the options, put to work together. */
 final class Workbench {
-  /** Scopes of more methods are given up: nothing that large has been decided so far. */
+  /** Closed scopes of more methods are given up: nothing that large has been decided so far. */
   static final int MOST_METHODS = 400;
+
+  /** So many methods of an open scope are looked into. */
+  private static final int MOST_OPEN_METHODS = 60;
+
+  /** So many methods are read to find out what the others do. */
+  private static final int MOST_FOR_EFFECTS = 3000;
 
   private final SootWorld world;
   private final LibraryModel model;
   private final Options options;
   private final SubListFlow subLists;
   private final Classes classes;
+  private final OpenMethods openMethods;
+  private final CallEffects effects;
   private final Map<Method, Lowered> details = new HashMap<>();
   private final Set<Site> caught = new HashSet<>();
   private final Set<MethodId> translated = new HashSet<>();
@@ -42,6 +52,9 @@ final class Workbench {
     this.options = options;
     this.subLists = subLists;
     this.classes = new WorldClasses(world);
+    this.openMethods =
+        new OpenMethods(classes, (dispatch, id) -> lower(dispatch, id, true), MOST_FOR_EFFECTS);
+    this.effects = new CallEffects(openMethods);
   }
 
   ScopeBuilder.Built build(EntryPoints.Plan plan) {
@@ -63,7 +76,18 @@ final class Workbench {
 
   private ScopeBuilder builder() {
     return new ScopeBuilder(
-        classes, world, this::lower, this::initialisers, new ScopeBuilder.Limits(MOST_METHODS));
+        classes,
+        world,
+        (dispatch, id) -> lower(dispatch, id, false),
+        openMethods,
+        effects,
+        this::initialisers,
+        new ScopeBuilder.Limits(MOST_METHODS, MOST_OPEN_METHODS));
+  }
+
+  /** What calls in open scopes do. */
+  CallEffects effects() {
+    return effects;
   }
 
   /** Methods that were lowered with their bodies. */
@@ -76,10 +100,10 @@ final class Workbench {
     return caught.contains(site);
   }
 
-  private Method lower(Dispatch dispatch, MethodId id) {
+  private Method lower(Dispatch dispatch, MethodId id, boolean wide) {
     boolean any = options.callbacks() == Options.Callbacks.ANY;
     Lowered lowered =
-        new Lowering(world, model, dispatch, new LoweringOptions(any, subLists)).detail(id);
+        new Lowering(world, model, dispatch, new LoweringOptions(any, wide, subLists)).detail(id);
     details.put(lowered.method(), lowered);
     caught.addAll(lowered.caught());
     if (world.body(id).body().isPresent()) translated.add(id);
