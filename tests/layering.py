@@ -38,7 +38,7 @@ JAVA_MAY_IMPORT = {
     "soot": ["input", "ir"],
     "model": ["ir"],
     "lower": ["index", "ir", "model", "soot"],
-    "effects": ["ir", "soot"],
+    "effects": ["ir"],
     "calls": ["effects", "index", "ir", "lower", "soot"],
     "local": ["effects", "ir"],
     "emit": ["ir"],

@@ -1,6 +1,7 @@
 #include "epr/certify/trace_text.h"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 

@@ -102,6 +102,7 @@ final class Frontend {
       Set<Site> asked = Asked.sites(plan, built.scope(), world::isLambda);
       giveUp(Asked.unsupported(plan, built.scope(), world::isLambda));
       asked.forEach(this::entry);
+      giveUpFunctions(built.scope(), asked);
       if (options.local() == Options.Local.ON && built.complete()) {
         prove(built.scope(), asked, new CallEffects(built.scope().methods()));
       }
@@ -144,6 +145,16 @@ final class Frontend {
     List<Findings.Entry> known =
         plan.asked().stream().flatMap(m -> findings.in(m).stream()).toList();
     return !known.isEmpty() && known.stream().allMatch(e -> e.local != null);
+  }
+
+  /** Sites of functions that the scope makes, but does not run as far as it looks. */
+  private void giveUpFunctions(Scope scope, Set<Site> asked) {
+    for (Method method : workbench.functionsMadeIn(scope)) {
+      Set<Site> lost = Asked.sites(method);
+      lost.removeAll(asked);
+      lost.removeIf(site -> findings.has(site));
+      giveUp(lost, "no call that is looked into is known to run it");
+    }
   }
 
   private Findings.Entry entry(Site site) {

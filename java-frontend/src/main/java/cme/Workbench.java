@@ -5,10 +5,12 @@ import cme.calls.OpenMethods;
 import cme.calls.ScopeBuilder;
 import cme.calls.WorldClasses;
 import cme.effects.CallEffects;
+import cme.ir.Block;
 import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Scope;
 import cme.ir.Site;
+import cme.ir.Step;
 import cme.lower.Dispatch;
 import cme.lower.Lowered;
 import cme.lower.Lowering;
@@ -30,7 +32,7 @@ final class Workbench {
   static final int MOST_METHODS = 400;
 
   /** So many methods of an open scope are looked into. */
-  private static final int MOST_OPEN_METHODS = 60;
+  private static final int MOST_OPEN_METHODS = 24;
 
   /** So many methods are read to find out what the others do. */
   private static final int MOST_FOR_EFFECTS = 3000;
@@ -60,7 +62,12 @@ final class Workbench {
   ScopeBuilder.Built build(EntryPoints.Plan plan) {
     details.clear();
     return builder()
-        .build(plan.name(), plan.closed(), plan.entries(), assumptions(plan));
+        .build(
+            plan.name(),
+            plan.closed(),
+            plan.entries(),
+            id -> plan.asked().contains(id) || isFunctionWithSites(id),
+            assumptions(plan));
   }
 
   /** The method by itself. */
@@ -83,6 +90,29 @@ final class Workbench {
         effects,
         this::initialisers,
         new ScopeBuilder.Limits(MOST_METHODS, MOST_OPEN_METHODS));
+  }
+
+  private boolean isFunctionWithSites(MethodId id) {
+    return world.isLambda(id.owner()) && !Asked.sites(openMethods.get(id)).isEmpty();
+  }
+
+  /** Methods of the functions without a class file of their own that the scope makes. */
+  List<Method> functionsMadeIn(Scope scope) {
+    Set<String> made = new LinkedHashSet<>();
+    for (Method method : scope.methods().values()) {
+      for (Block block : method.blocks) {
+        for (Block.Line line : block.lines) {
+          if (line.step() instanceof Step.New step) made.add(step.type());
+          if (line.step() instanceof Step.SetAny step) made.add(step.to().type);
+        }
+      }
+    }
+    List<Method> out = new ArrayList<>();
+    for (String type : made) {
+      if (!world.isLambda(type)) continue;
+      for (MethodId id : world.methodsOf(type)) out.add(lower(id));
+    }
+    return out;
   }
 
   /** What calls in open scopes do. */

@@ -12,6 +12,7 @@ import cme.ir.Step;
 import cme.ir.Types;
 import cme.lower.Dispatch;
 import cme.lower.Wide;
+import cme.soot.Descriptors;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 
 /**
  * Finds the methods that run from given entry points, lowering each as it is met.
@@ -92,12 +94,17 @@ public final class ScopeBuilder {
     return new Scope(id.toString(), false, List.of(id), List.of(), methods, List.of());
   }
 
+  /** {@code asked}: methods that are looked into wherever they are met, like the entries. */
   public Built build(
-      String name, boolean closed, List<MethodId> entries, List<String> assumptions) {
-    Run run = new Run(closed, entries);
+      String name,
+      boolean closed,
+      List<MethodId> entries,
+      Predicate<MethodId> asked,
+      List<String> assumptions) {
+    Run run = new Run(closed, entries, asked);
     boolean complete = run.collect();
     if (!closed && (run.outside || !complete)) {
-      run = new Run(false, entries);
+      run = new Run(false, entries, asked);
       run.outside = true;
       complete = run.collect();
     }
@@ -107,19 +114,22 @@ public final class ScopeBuilder {
   private final class Run {
     final boolean closed;
     final List<MethodId> entries;
+    final Predicate<MethodId> asked;
     final Set<String> instantiated = new LinkedHashSet<>();
     final Set<MethodId> running = new LinkedHashSet<>();
     final Set<MethodId> starters = new LinkedHashSet<>();
     final Map<MethodId, Method> methods = new LinkedHashMap<>();
     final Set<MethodId> standIns = new LinkedHashSet<>();
+    final Map<Effects, MethodId> doers = new LinkedHashMap<>();
     final Map<MethodId, Block.Line> firstCall = new LinkedHashMap<>();
     final Map<MethodId, Set<ClassDispatch.Question>> questions = new LinkedHashMap<>();
     final ClassDispatch dispatch;
     boolean outside;  // objects get in from outside the scope
 
-    Run(boolean closed, List<MethodId> entries) {
+    Run(boolean closed, List<MethodId> entries, Predicate<MethodId> asked) {
       this.closed = closed;
       this.entries = entries;
+      this.asked = asked;
       this.dispatch = new ClassDispatch(classes, instantiated::contains);
     }
 
@@ -140,11 +150,19 @@ public final class ScopeBuilder {
       } while (!todo.isEmpty());
       Relevance relevance = new Relevance(List.copyOf(methods.values()), types);
       standIns.forEach(id -> standIn(id, relevance));
+      standIns.addAll(doers.values());
       return true;
     }
 
     boolean isFar(MethodId id) {
-      return Wide.is(id) || methods.size() >= limits.open() && !entries.contains(id);
+      if (entries.contains(id) || asked.test(id)) return false;
+      return Wide.is(id) || methods.size() >= limits.open() || isIdle(id);
+    }
+
+    /** A stand-in does just what the method does: nothing. */
+    boolean isIdle(MethodId id) {
+      String result = Descriptors.result(id.descriptor());
+      return !Descriptors.isFollowed(result) && effects.of(id).areNone();
     }
 
     Built built(String name, List<String> assumptions, boolean complete) {
@@ -161,8 +179,32 @@ public final class ScopeBuilder {
     void standIn(MethodId id, Relevance relevance) {
       Block.Line call = firstCall.get(id);
       int arguments = ((Step.Call) call.step()).arguments().size();
+      String result = Descriptors.result(id.descriptor());
       Effects noticed = relevance.of(effects.of(id));
-      methods.put(id, StandIn.of(id, arguments, noticed, types, call.position()));
+      Method standIn =
+          StandIn.of(
+              id,
+              parameters(id, arguments),
+              Descriptors.isFollowed(result) ? result : null,
+              call.position(),
+              noticed,
+              doers.computeIfAbsent(noticed, this::doer),
+              types);
+      methods.put(id, standIn);
+    }
+
+    MethodId doer(Effects noticed) {
+      MethodId id = new MethodId("cme", "effects" + (doers.size() + 1), "()V");
+      methods.put(id, StandIn.doing(id, noticed, types));
+      return id;
+    }
+
+    /** With the receiver, if calls pass one more than the descriptor has. */
+    List<String> parameters(MethodId id, int arguments) {
+      List<String> out = new ArrayList<>(Descriptors.parameters(id.descriptor()));
+      out.removeIf(type -> !Descriptors.isFollowed(type));
+      if (out.size() < arguments) out.add(0, id.owner());
+      return out;
     }
 
     void lower(MethodId id, Deque<MethodId> todo) {

@@ -30,6 +30,15 @@ public record Effects(
     return new Effects(Set.of(), Set.of(), true, Set.of(), Set.of(), why);
   }
 
+  /** A call without a result makes no difference to anyone. */
+  public boolean areNone() {
+    return unknown == null
+        && modified.isEmpty()
+        && changed.isEmpty()
+        && !throughIterators
+        && stored.isEmpty();
+  }
+
   public boolean mayModify(String type, Sharing sharing) {
     return unknown != null || modified.stream().anyMatch(t -> sharing.mayShare(t, type));
   }

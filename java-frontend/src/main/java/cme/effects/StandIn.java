@@ -10,7 +10,6 @@ import cme.ir.Position;
 import cme.ir.Step;
 import cme.ir.Types;
 import cme.ir.Var;
-import cme.soot.Descriptors;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,6 +26,7 @@ import java.util.List;
  */
 public final class StandIn {
   private static final String ITERATOR = "java.util.Iterator";
+  private static final String BOOLEAN = "boolean";
   private static final String OBJECT = "java.lang.Object";
 
   private final Types types;
@@ -41,44 +41,56 @@ public final class StandIn {
     out.at(method.position);
   }
 
-  /** {@code arguments}: how many a call passes. */
+  /**
+   * @param parameters types of what calls pass
+   * @param result as in {@link Method#resultType}
+   * @param doer a method that {@link #doing} made of the same effects
+   */
   public static Method of(
-      MethodId id, int arguments, Effects effects, Types types, Position position) {
-    List<Var> parameters = parameters(id, arguments);
-    String result = Descriptors.result(id.descriptor());
-    Method method =
-        new Method(id, parameters, Descriptors.isFollowed(result) ? result : null, position);
-    new StandIn(method, effects, types).write();
+      MethodId id,
+      List<String> parameters,
+      String result,
+      Position position,
+      Effects effects,
+      MethodId doer,
+      Types types) {
+    List<Var> variables = new ArrayList<>();
+    for (String type : parameters) variables.add(new Var("p" + variables.size(), type));
+    Method method = new Method(id, variables, result, position);
+    new StandIn(method, effects, types).stand(doer);
     return method;
   }
 
-  private static List<Var> parameters(MethodId id, int arguments) {
-    List<Var> out = new ArrayList<>();
-    for (String type : Descriptors.parameters(id.descriptor())) {
-      if (Descriptors.isFollowed(type)) out.add(new Var("p" + out.size(), type));
-    }
-    if (out.size() < arguments) out.add(0, new Var("self", id.owner()));
-    return out;
+  /** A method that does what the effects allow: stand-ins with the same effects share it. */
+  public static Method doing(MethodId id, Effects effects, Types types) {
+    Method method = new Method(id, List.of(), null, null);
+    new StandIn(method, effects, types).act();
+    return method;
   }
 
-  private void write() {
-    List<Runnable> effects = new ArrayList<>();
+  private void stand(MethodId doer) {
     if (what.unknown() != null) out.step(new Step.Unsupported(what.unknown()));
     keepArguments();
+    if (!what.areNone()) out.step(new Step.Call(null, doer, List.of(), List.of()));
+    out.step(new Step.MayLeave());
+    out.end(new Block.End.Return(result()));
+  }
+
+  private void act() {
+    List<Runnable> effects = new ArrayList<>();
     for (String type : what.modified()) effects.add(() -> modify(type));
     for (String type : what.changed()) effects.add(() -> change(any(type)));
     if (what.throughIterators()) effects.add(this::modifyThrough);
     for (Field field : what.stored()) effects.add(() -> store(field));
     if (!effects.isEmpty()) out.loop(() -> out.choose(effects));
-    out.step(new Step.MayLeave());
-    out.end(new Block.End.Return(result()));
+    out.end(new Block.End.Return(null));
   }
 
   private void keepArguments() {
     Method method = out.method;
     for (int i = 0; i < method.parameters.size(); i++) {
       Var parameter = method.parameters.get(i);
-      if (!Descriptors.isReference(parameter.type)) continue;
+      if (parameter.type.equals(BOOLEAN)) continue;
       String name = "<given " + i + " to " + method.id.name() + method.id.descriptor() + ">";
       Field kept = new Field(method.id.owner(), name, parameter.type, true);
       out.step(new Step.Store(null, kept, parameter));
@@ -127,7 +139,7 @@ public final class StandIn {
   private void set(Var variable) {
     List<Runnable> ways = new ArrayList<>();
     ways.add(() -> out.step(new Step.SetAny(variable)));
-    if (Descriptors.isReference(variable.type) && types.mayShare(variable.type, ITERATOR)) {
+    if (!variable.type.equals(BOOLEAN) && types.mayShare(variable.type, ITERATOR)) {
       for (String type : what.walked()) ways.add(() -> makeIterator(variable, type));
     }
     if (ways.size() == 1) ways.get(0).run();
