@@ -110,7 +110,9 @@ final class Workbench {
     List<Method> out = new ArrayList<>();
     for (String type : made) {
       if (!world.isLambda(type)) continue;
-      for (MethodId id : world.methodsOf(type)) out.add(lower(id));
+      for (MethodId id : world.methods(type)) {
+        if (world.hasBody(id)) out.add(lower(id));
+      }
     }
     return out;
   }

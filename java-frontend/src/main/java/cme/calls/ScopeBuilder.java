@@ -188,7 +188,7 @@ public final class ScopeBuilder {
               Descriptors.isFollowed(result) ? result : null,
               call.position(),
               noticed,
-              doers.computeIfAbsent(noticed, this::doer),
+              noticed.areNone() ? null : doers.computeIfAbsent(noticed, this::doer),
               types);
       methods.put(id, standIn);
     }

@@ -44,7 +44,7 @@ public final class StandIn {
   /**
    * @param parameters types of what calls pass
    * @param result as in {@link Method#resultType}
-   * @param doer a method that {@link #doing} made of the same effects
+   * @param doer a method that {@link #doing} made of the same effects; null if there are none
    */
   public static Method of(
       MethodId id,
@@ -71,7 +71,7 @@ public final class StandIn {
   private void stand(MethodId doer) {
     if (what.unknown() != null) out.step(new Step.Unsupported(what.unknown()));
     keepArguments();
-    if (!what.areNone()) out.step(new Step.Call(null, doer, List.of(), List.of()));
+    if (doer != null) out.step(new Step.Call(null, doer, List.of(), List.of()));
     out.step(new Step.MayLeave());
     out.end(new Block.End.Return(result()));
   }

@@ -262,14 +262,6 @@ public final class SootWorld implements Types, AutoCloseable {
         && declared(id).filter(m -> !m.isAbstract() && !m.isNative()).isPresent();
   }
 
-  /** The class's own methods that have bodies. */
-  public List<MethodId> methodsOf(String type) {
-    return classNamed(type).getMethods().stream()
-        .map(SootWorld::idOf)
-        .filter(this::hasBody)
-        .toList();
-  }
-
   public Optional<MethodId> initialiserOf(String type) {
     MethodId id = new MethodId(type, "<clinit>", "()V");
     return hasBody(id) ? Optional.of(id) : Optional.empty();
