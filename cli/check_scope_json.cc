@@ -19,6 +19,7 @@ Json to_json(const RmlOutcome& outcome) {
               {"same_inputs", outcome.trace.same_inputs},
               {"steps", std::move(steps)},
               {"end", outcome.trace.end},
+              {"procedures", outcome.trace.procedures},
               {"certificate", outcome.certificate}};
 }
 
@@ -35,6 +36,7 @@ RmlOutcome read_site(const Json& json) {
                                step.at(3).get<std::string>()});
   }
   out.trace.end = json.at("end").get<std::string>();
+  out.trace.procedures = json.at("procedures").get<std::vector<std::string>>();
   out.certificate = json.at("certificate").get<std::string>();
   return out;
 }

@@ -32,6 +32,35 @@ std::string untranslated(const ManifestScope& scope) {
   return out + "\n";
 }
 
+// The first stand-in that the execution goes through; nullptr if it goes through none.  A
+// method's procedures are its name, or begin with it and a dot.
+const std::string* guess_in(const ManifestScope& scope, const epr::TraceText& trace) {
+  const auto belongs = [](const std::string& procedure, const std::string& method) {
+    return procedure == method || procedure.rfind(method + ".", 0) == 0;
+  };
+  for (const std::string& procedure : trace.procedures) {
+    for (const std::string& method : scope.stand_ins) {
+      if (belongs(procedure, method)) return &method;
+    }
+  }
+  return nullptr;
+}
+
+// Of a site that throws in the program.
+void weigh_throw(const ManifestScope& scope, SiteVerdict& out) {
+  const std::string* guess = guess_in(scope, out.trace);
+  if (!guess) {
+    out.conditional = !scope.closed;
+    return;
+  }
+  out.verdict = JavaVerdict::kUnknown;
+  out.reason = fmt::format(
+      "throws if {} does the worst that it may do; its code is too far away to be looked into\n",
+      *guess);
+  out.trace = {};
+  out.certificates.clear();
+}
+
 // Of a site all parts of which are safe.
 void weigh_proof(const ManifestScope& scope, const std::vector<const RmlOutcome*>& parts,
                  SiteVerdict& out) {
@@ -92,13 +121,13 @@ SiteVerdict verdict_in(const ManifestScope& scope, const ScopeState& state, cons
     out.reason = state.failure.empty() ? "it was not checked\n" : state.failure;
   } else {
     out.verdict = java_verdict((*worst)->verdict);
-    out.conditional = throws && !scope.closed;
     out.trace = (*worst)->trace;
     out.reason = (*worst)->account;
     for (const RmlOutcome* part : parts) {
       const bool counts = (part->verdict == "cme") == throws && !part->certificate.empty();
       if (counts) out.certificates.push_back(part->certificate);
     }
+    if (throws) weigh_throw(scope, out);
     if (out.verdict == JavaVerdict::kSafe) weigh_proof(scope, parts, out);
   }
   return out;

@@ -36,6 +36,9 @@ struct ManifestScope {
   std::vector<std::string> entries;
   std::vector<ScopeSite> sites;
   std::vector<UnsupportedCode> unsupported;
+  // Methods of the program, by their names there, that do whatever the Java method might do:
+  // an execution that goes through one may be none of Java.
+  std::vector<std::string> stand_ins;
   std::vector<std::string> assumptions;
 };
 

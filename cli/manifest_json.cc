@@ -127,6 +127,7 @@ ManifestScope scope(const Reader& in) {
   out.unsupported = in.objects("unsupported", [](const Reader& code) {
     return UnsupportedCode{code.text("method"), position(code), code.text("why")};
   });
+  out.stand_ins = in.texts("stand_ins");
   out.assumptions = in.texts("assumptions");
   return out;
 }

@@ -38,8 +38,9 @@ JAVA_MAY_IMPORT = {
     "soot": ["input", "ir"],
     "model": ["ir"],
     "lower": ["index", "ir", "model", "soot"],
-    "calls": ["index", "ir", "lower", "soot"],
-    "local": ["ir"],
+    "effects": ["ir"],
+    "calls": ["effects", "index", "ir", "lower", "soot"],
+    "local": ["effects", "ir"],
     "facts": ["ir", "soot"],
     "emit": ["ir"],
 }

@@ -1,6 +1,7 @@
 #include "epr/certify/trace_text.h"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -208,6 +209,16 @@ class StepsText {
   std::vector<TextStep> shown_;
 };
 
+std::vector<std::string> procedures_of(const Program& program, const Replayed& replayed) {
+  std::vector<std::string> out;
+  std::set<int> seen;
+  for (const Step& step : replayed.steps) {
+    if (!seen.insert(step.procedure).second) continue;
+    out.push_back(program.procedures[static_cast<size_t>(step.procedure)].name);
+  }
+  return out;
+}
+
 }  // namespace
 
 TraceText describe(const Program& program, const Trace& trace, const Replayed& replayed) {
@@ -223,6 +234,7 @@ TraceText describe(const Program& program, const Trace& trace, const Replayed& r
   const std::string end = EndText(program, error, replayed.witness, steps.state()).run(names);
   out.end = fmt::format("error '{}' at site {}{}{}\n{}", error.name, site.name,
                         java.empty() ? "" : ", " + java, end.empty() ? "" : ", where", end);
+  out.procedures = procedures_of(program, replayed);
   return out;
 }
 

@@ -29,6 +29,7 @@ struct TraceText {
   std::vector<std::string> same_inputs;
   std::vector<TextStep> steps;
   std::string end;  // lines; the first is "error 'cme' at site ..."
+  std::vector<std::string> procedures;  // that run, each once
 };
 
 // `replayed` is the replay of `trace`.

@@ -73,7 +73,7 @@ def site(name, scopes, file="FlattenError.java", line=19, **more):
 def scope(name, file, sites, **more):
     return {"name": name, "file": file, "closed": True, "entries": ["FlattenError.main()V"],
             "sites": [{"site": key, "rml": rml} for key, rml in sites.items()],
-            "unsupported": [], "assumptions": [], **more}
+            "unsupported": [], "stand_ins": [], "assumptions": [], **more}
 
 
 def manifest(scopes, sites, **more):

@@ -90,6 +90,20 @@ TEST(CheckVerdict, AThrowFromAnyHeapIsConditional) {
   EXPECT_FALSE(verdict_of({outcome("safe")}, open).conditional);
 }
 
+TEST(CheckVerdict, AThrowThroughAStandInIsNoneOfJava) {
+  ManifestScope scope = scope_of({});
+  scope.stand_ins = {"C.n<any>", "C.o"};
+  RmlOutcome cme = outcome("cme");
+  cme.trace.procedures = {"C.m", "C.m.b2", "C.other"};
+  EXPECT_EQ(verdict_of({cme}, scope).verdict, JavaVerdict::kCme);
+  cme.trace.procedures = {"C.m", "C.o.b1"};
+  const SiteVerdict guessed = verdict_of({cme}, scope);
+  EXPECT_EQ(guessed.verdict, JavaVerdict::kUnknown);
+  EXPECT_NE(guessed.reason.find("C.o does"), std::string::npos) << guessed.reason;
+  EXPECT_TRUE(guessed.trace.procedures.empty());
+  EXPECT_EQ(verdict_of({outcome("safe")}, scope).verdict, JavaVerdict::kSafe);
+}
+
 TEST(CheckVerdict, APartOfWhichNothingIsKnownIsNotSafe) {
   ScopeState state;
   state.sites["p#1"] = outcome("safe");
@@ -124,7 +138,7 @@ TEST(CheckVerdict, TheFrontendDecidesSitesWithoutAScope) {
 TEST(CheckVerdict, OutcomesSurviveTheWayBetweenProcesses) {
   ScopeOutcome out;
   out.sites = {outcome("safe", Reach::kUnreachable), outcome("cme")};
-  out.sites[1].trace = {"starts\n", {{{"C.java", 3}, 2, "next(\"\xc3\xa4\")"}}, "ends\n"};
+  out.sites[1].trace = {"starts\n", {{{"C.java", 3}, 2, "next(\"\xc3\xa4\")"}}, "ends\n", {"C.m"}};
   out.sites[0].certificate = "c/1";
   out.queries = 12;
   const std::optional<ScopeOutcome> read = read_scope_outcome(to_json(out));

@@ -13,7 +13,7 @@ Json good() {
     "scopes": [{"name": "main", "file": "scope-1.rml", "closed": true, "entries": ["C.main()V"],
                 "sites": [{"site": "C.m()V#1", "rml": ["C.m.b2#1", "C.m.b3#1"]}],
                 "unsupported": [{"method": "C.n()V", "file": "C.java", "line": 9, "why": "native"}],
-                "assumptions": ["one thread"]}],
+                "stand_ins": ["Cart.total<any>"], "assumptions": ["one thread"]}],
     "sites": [{"id": "C.m()V#1", "class": "C", "method": "m()V", "ordinal": 1,
                "use": "Iterator.next", "file": "C.java", "line": 7, "caught": true,
                "scopes": ["main"], "status": "open"},
@@ -43,6 +43,7 @@ TEST(ManifestJson, EverythingIsRead) {
   EXPECT_EQ(find_site(scope, "C.m()V#1")->rml, (std::vector<std::string>{"C.m.b2#1", "C.m.b3#1"}));
   EXPECT_EQ(find_site(scope, "C.m()V#2"), nullptr);
   EXPECT_EQ(scope.unsupported.at(0).java, (epr::JavaPosition{"C.java", 9}));
+  EXPECT_EQ(scope.stand_ins, std::vector<std::string>{"Cart.total<any>"});
   EXPECT_EQ(scope.assumptions, std::vector<std::string>{"one thread"});
   const JavaSite& site = manifest.sites.at(0);
   EXPECT_EQ(site.place(), "C.m");

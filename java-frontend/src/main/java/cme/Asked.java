@@ -97,15 +97,23 @@ final class Asked {
   }
 
   /**
-   * Takes out the uses that are not in question. What they throw ends the execution; without them
-   * it goes on, so there are only more executions.
+   * The scope without the uses that are not in question. What they throw ends the execution; without
+   * them it goes on, so there are only more executions.
    */
-  static void keepOnly(Scope scope, Predicate<Site> wanted) {
-    for (Method method : scope.methods().values()) {
-      for (Block block : method.blocks) {
-        block.lines.removeIf(
-            line -> line.step() instanceof Step.Use use && !wanted.test(use.site()));
-      }
-    }
+  static Scope keepOnly(Scope scope, Predicate<Site> wanted) {
+    Map<MethodId, Method> methods = new LinkedHashMap<>();
+    scope.methods().forEach((id, method) -> {
+      boolean asks = sites(method).stream().allMatch(wanted);
+      Predicate<Step> kept = s -> !(s instanceof Step.Use use) || wanted.test(use.site());
+      methods.put(id, asks ? method : method.copy(method.blocks, kept));
+    });
+    return new Scope(
+        scope.name(),
+        scope.closed(),
+        scope.entries(),
+        scope.initialisers(),
+        methods,
+        scope.standIns(),
+        scope.assumptions());
   }
 }

@@ -64,6 +64,10 @@ final class Findings {
     return byMethod.getOrDefault(method, List.of());
   }
 
+  boolean has(Site site) {
+    return entries.containsKey(site);
+  }
+
   boolean isProved(Site site) {
     Entry entry = entries.get(site);
     return entry != null && entry.local != null;

@@ -1,6 +1,7 @@
 package cme;
 
 import cme.calls.ScopeBuilder;
+import cme.effects.CallEffects;
 import cme.emit.EmitOptions;
 import cme.emit.Emitted;
 import cme.emit.EmittedSite;
@@ -148,7 +149,10 @@ final class Frontend {
       Set<Site> asked = Asked.sites(plan, built.scope(), world::maker);
       giveUp(Asked.unsupported(plan, built.scope(), world::maker));
       asked.forEach(this::entry);
-      if (options.local() == Options.Local.ON && built.complete()) prove(built.scope(), asked);
+      further.addAll(functionsThatAreFar(built.scope()));
+      if (options.local() == Options.Local.ON && built.complete()) {
+        prove(built.scope(), asked, new CallEffects(built.scope().methods()));
+      }
       asked.removeIf(findings::isProved);
       if (!plan.asked().isEmpty()) asked.removeAll(loose(built.scope()));
       for (Site site : asked) place(entry(site), built.scope());
@@ -206,7 +210,7 @@ final class Frontend {
     if (Asked.makes(scope, world::isLambda)) return false;  // whose sites are asked about too
     Set<Site> asked = Asked.sites(plan, scope, world::maker);
     asked.forEach(this::entry);
-    prove(scope, asked);
+    prove(scope, asked, workbench.effects());
     return !asked.isEmpty() && asked.stream().allMatch(findings::isProved);
   }
 
@@ -215,6 +219,14 @@ final class Frontend {
     List<Findings.Entry> known =
         plan.asked().stream().flatMap(m -> findings.in(m).stream()).toList();
     return !known.isEmpty() && known.stream().allMatch(e -> e.local != null);
+  }
+
+  /** Functions with sites that the scope makes, but does not run as far as it looks. */
+  private List<MethodId> functionsThatAreFar(Scope scope) {
+    if (scope.standIns().isEmpty()) return List.of();
+    return workbench.functionsMadeIn(scope).stream()
+        .filter(id -> !scope.methods().containsKey(id))
+        .toList();
   }
 
   private Findings.Entry entry(Site site) {
@@ -236,12 +248,12 @@ final class Frontend {
     sites.forEach((site, why) -> entry(site).why = why);
   }
 
-  private void prove(Scope scope, Set<Site> asked) {
+  private void prove(Scope scope, Set<Site> asked, CallEffects effects) {
     for (Method method : scope.methods().values()) {
       Set<Site> own = Asked.sites(method);
       if (own.stream().noneMatch(s -> asked.contains(s) && !findings.isProved(s))) continue;
       for (LocalProver.Proof proof :
-          times.in(Times.Part.LOCAL, () -> new LocalProver(method, scope, world).prove())) {
+          times.in(Times.Part.LOCAL, () -> new LocalProver(method, scope, world, effects).prove())) {
         if (!asked.contains(proof.site())) continue;
         entry(proof.site()).local = proof.facts().stream().map(Fact::text).distinct().toList();
       }
@@ -252,8 +264,8 @@ final class Frontend {
    * Programs of the scope, those that assume more after the others: without and with what is known
    * of fields, or, if arguments are assumed to be apart, with all that there is.
    */
-  private void write(Scope scope, Set<Site> asked, Set<MethodId> apart) throws IOException {
-    Asked.keepOnly(scope, asked::contains);
+  private void write(Scope built, Set<Site> asked, Set<MethodId> apart) throws IOException {
+    Scope scope = Asked.keepOnly(built, asked::contains);
     EmitOptions plain = EmitOptions.standard().withApart(apart);
     EmitOptions all = plain.withFacts(ownedFields::isOwned);
     if (!apart.isEmpty()) {

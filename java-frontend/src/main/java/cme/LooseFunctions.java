@@ -21,9 +21,13 @@ import java.util.Set;
 final class LooseFunctions {
   private LooseFunctions() {}
 
-  /** Objects of these classes that the scope makes stay there, and such functions make none. */
+  /**
+   * Objects of these classes that the scope makes stay there, and such functions make none. What
+   * stand-ins make is not known.
+   */
   static boolean keeps(Scope scope, Set<String> classes, SootWorld world) {
-    return Escapes.of(scope, world, classes::contains).isEmpty()
+    return scope.standIns().isEmpty()
+        && Escapes.of(scope, world, classes::contains).isEmpty()
         && methods(scope, world).stream()
             .noneMatch(id -> Asked.makes(scope.methods().get(id), classes::contains));
   }

@@ -1,12 +1,16 @@
 package cme;
 
 import cme.calls.Classes;
+import cme.calls.OpenMethods;
 import cme.calls.ScopeBuilder;
 import cme.calls.WorldClasses;
+import cme.effects.CallEffects;
+import cme.ir.Block;
 import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Scope;
 import cme.ir.Site;
+import cme.ir.Step;
 import cme.lower.Dispatch;
 import cme.lower.Lowered;
 import cme.lower.Lowering;
@@ -25,8 +29,14 @@ import java.util.Set;
 
 /** Makes scopes: the world, the library and the options, put to work together. */
 final class Workbench {
-  /** Scopes of more methods are given up: nothing that large has been decided so far. */
+  /** Closed scopes of more methods are given up: nothing that large has been decided so far. */
   static final int MOST_METHODS = 400;
+
+  /** So many methods of an open scope are looked into. */
+  private static final int MOST_OPEN_METHODS = 24;
+
+  /** So many methods are read to find out what the others do. */
+  private static final int MOST_FOR_EFFECTS = 3000;
 
   private final SootWorld world;
   private final LibraryModel model;
@@ -34,6 +44,8 @@ final class Workbench {
   private final SubListFlow subLists;
   private final Times times;
   private final Classes classes;
+  private final OpenMethods openMethods;
+  private final CallEffects effects;
   private final Map<Method, Lowered> details = new HashMap<>();
   private final Set<Site> caught = new HashSet<>();
   private final Set<MethodId> translated = new HashSet<>();
@@ -46,12 +58,18 @@ final class Workbench {
     this.subLists = subLists;
     this.times = times;
     this.classes = new WorldClasses(world);
+    this.openMethods =
+        new OpenMethods(classes, (dispatch, id) -> lower(dispatch, id, true), MOST_FOR_EFFECTS);
+    this.effects = new CallEffects(openMethods);
   }
 
   ScopeBuilder.Built build(EntryPoints.Plan plan) {
     details.clear();
-    return builder()
-        .build(plan.name(), plan.closed(), plan.entries(), assumptions(plan));
+    boolean own = !plan.asked().isEmpty() && plan.entries().containsAll(plan.asked());
+    return plan.closed() || !own
+        ? builder().build(plan.name(), plan.closed(), plan.entries(), assumptions(plan))
+        : builder()
+            .buildNear(plan.name(), plan.entries(), this::isFunctionWithSites, assumptions(plan));
   }
 
   /** The method by itself. */
@@ -67,7 +85,43 @@ final class Workbench {
 
   private ScopeBuilder builder() {
     return new ScopeBuilder(
-        classes, world, this::lower, this::initialisers, new ScopeBuilder.Limits(MOST_METHODS));
+        classes,
+        world,
+        (dispatch, id) -> lower(dispatch, id, false),
+        openMethods,
+        effects,
+        this::initialisers,
+        new ScopeBuilder.Limits(MOST_METHODS, MOST_OPEN_METHODS));
+  }
+
+  private boolean isFunctionWithSites(MethodId id) {
+    return world.isLambda(id.owner()) && !Asked.sites(openMethods.get(id)).isEmpty();
+  }
+
+  /** Functions without a class file of their own that the scope makes and that have sites. */
+  List<MethodId> functionsMadeIn(Scope scope) {
+    Set<String> made = new LinkedHashSet<>();
+    for (Method method : scope.methods().values()) {
+      for (Block block : method.blocks) {
+        for (Block.Line line : block.lines) {
+          if (line.step() instanceof Step.New step) made.add(step.type());
+          if (line.step() instanceof Step.SetAny step) made.add(step.to().type);
+        }
+      }
+    }
+    List<MethodId> out = new ArrayList<>();
+    for (String type : made) {
+      if (!world.isLambda(type)) continue;
+      for (MethodId id : world.methods(type)) {
+        if (world.hasBody(id) && isFunctionWithSites(id)) out.add(id);
+      }
+    }
+    return out;
+  }
+
+  /** What calls in open scopes do. */
+  CallEffects effects() {
+    return effects;
   }
 
   /** Methods that were lowered with their bodies. */
@@ -80,10 +134,11 @@ final class Workbench {
     return caught.contains(site);
   }
 
-  private Method lower(Dispatch dispatch, MethodId id) {
+  private Method lower(Dispatch dispatch, MethodId id, boolean wide) {
     boolean any = options.callbacks() == Options.Callbacks.ANY;
     BodyResult body = times.in(Times.Part.BODIES, () -> world.body(id));
-    Lowering lowering = new Lowering(world, model, dispatch, new LoweringOptions(any, subLists));
+    LoweringOptions how = new LoweringOptions(any, wide, subLists);
+    Lowering lowering = new Lowering(world, model, dispatch, how);
     Lowered lowered = times.in(Times.Part.LOWERING, () -> lowering.detail(id));
     details.put(lowered.method(), lowered);
     caught.addAll(lowered.caught());

@@ -1,5 +1,9 @@
 package cme.calls;
 
+import cme.effects.CallEffects;
+import cme.effects.Effects;
+import cme.effects.Relevance;
+import cme.effects.StandIn;
 import cme.ir.Block;
 import cme.ir.Method;
 import cme.ir.MethodId;
@@ -7,6 +11,8 @@ import cme.ir.Scope;
 import cme.ir.Step;
 import cme.ir.Types;
 import cme.lower.Dispatch;
+import cme.lower.Wide;
+import cme.soot.Descriptors;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -16,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 
 /**
  * Finds the methods that run from given entry points, lowering each as it is met.
@@ -26,7 +33,11 @@ import java.util.function.BiFunction;
  * class may have been there before, once anything gets in from outside: an argument, a static field,
  * the result of unknown code. (The library's values lead to nothing, and neither do
  * exceptions: one of the application's own that is caught was made by a method that runs. Enums are
- * values with code of their own.)
+ * values with code of their own.) Methods are taken from {@link OpenMethods} then.
+ *
+ * <p>Such a scope may lead to most of a library. Where only its entries are asked about, the methods
+ * that are met first are looked into; for the others, and for calls with many targets, a {@link
+ * StandIn} does what they may do.
  */
 public final class ScopeBuilder {
   /** Lowers a method under a dispatch. */
@@ -37,8 +48,11 @@ public final class ScopeBuilder {
     List<MethodId> of(Method method);
   }
 
-  /** Beyond so many methods a scope is given up. */
-  public record Limits(int methods) {}
+  /**
+   * @param closed beyond so many methods a closed scope is given up
+   * @param open so many methods of an open scope are looked into
+   */
+  public record Limits(int closed, int open) {}
 
   private static final Set<String> PRIMITIVE =
       Set.of("boolean", "byte", "char", "short", "int", "long", "float", "double");
@@ -46,6 +60,8 @@ public final class ScopeBuilder {
   private final Classes classes;
   private final Types types;
   private final Lowerer lowerer;
+  private final OpenMethods openMethods;
+  private final CallEffects effects;
   private final Initialisers initialisers;
   private final Limits limits;
 
@@ -53,32 +69,53 @@ public final class ScopeBuilder {
       Classes classes,
       Types types,
       Lowerer lowerer,
+      OpenMethods openMethods,
+      CallEffects effects,
       Initialisers initialisers,
       Limits limits) {
     this.classes = classes;
     this.types = types;
     this.lowerer = lowerer;
+    this.openMethods = openMethods;
+    this.effects = effects;
     this.initialisers = initialisers;
     this.limits = limits;
   }
 
   /**
-   * A scope; if it is not complete the limits were exceeded, and it has the methods that were met
-   * first. Calls in these may lack targets, so nothing is to be concluded from them.
+   * A scope. If it is not complete the limits were exceeded, and it has the methods that were met
+   * first: calls in these may lack targets, so nothing is to be concluded from them.
    */
   public record Built(Scope scope, boolean complete) {}
 
   /** The method by itself: its calls may go to objects of all classes. */
   public Scope alone(MethodId id) {
-    Run run = new Run(false, List.of(id));
-    run.outside = true;
-    run.lower(id, new ArrayDeque<>());
-    return run.built(id.toString(), List.of(), true).scope();
+    Map<MethodId, Method> methods = new LinkedHashMap<>();
+    methods.put(id, openMethods.get(id));
+    return new Scope(id.toString(), false, List.of(id), List.of(), methods, List.of());
   }
 
+  /** A scope that looks into everything. */
   public Built build(
       String name, boolean closed, List<MethodId> entries, List<String> assumptions) {
-    return new Run(closed, entries).scope(name, assumptions);
+    Run run = new Run(closed, entries);
+    return run.built(name, assumptions, run.collect());
+  }
+
+  /**
+   * An open scope that looks into what is near, and into what is {@code kept} wherever it is met. The
+   * other methods do what they may do, but they call nobody: so nothing is to be asked about methods
+   * that are neither entries nor kept.
+   */
+  public Built buildNear(
+      String name, List<MethodId> entries, Predicate<MethodId> kept, List<String> assumptions) {
+    Run run = new Run(false, entries);
+    boolean complete = run.collect();
+    if (run.outside || !complete) {
+      run = new Run(false, entries);
+      run.collectNear(kept);
+    }
+    return run.built(name, assumptions, true);
   }
 
   private final class Run {
@@ -88,6 +125,9 @@ public final class ScopeBuilder {
     final Set<MethodId> running = new LinkedHashSet<>();
     final Set<MethodId> starters = new LinkedHashSet<>();
     final Map<MethodId, Method> methods = new LinkedHashMap<>();
+    final Set<MethodId> standIns = new LinkedHashSet<>();
+    final Map<Effects, MethodId> doers = new LinkedHashMap<>();
+    final Map<MethodId, Block.Line> firstCall = new LinkedHashMap<>();
     final Map<MethodId, Set<ClassDispatch.Question>> questions = new LinkedHashMap<>();
     final ClassDispatch dispatch;
     boolean outside;  // objects get in from outside the scope
@@ -98,50 +138,113 @@ public final class ScopeBuilder {
       this.dispatch = new ClassDispatch(classes, c -> outside || instantiated.contains(c));
     }
 
-    Built scope(String name, List<String> assumptions) {
+    /** False if the limits are exceeded. */
+    boolean collect() {
       Deque<MethodId> todo = new ArrayDeque<>();
       entries.forEach(id -> meet(id, todo));
       do {
         while (!todo.isEmpty()) {
-          lower(todo.poll(), todo);
-          if (running.size() > limits.methods()) return built(name, assumptions, false);
+          MethodId id = todo.poll();
+          lower(id, lowerer.apply(dispatch, id), todo);
+          if (running.size() > limits.closed()) return false;
         }
         revise(todo);
       } while (!todo.isEmpty());
-      return built(name, assumptions, true);
+      return true;
+    }
+
+    void collectNear(Predicate<MethodId> kept) {
+      Deque<MethodId> todo = new ArrayDeque<>();
+      entries.forEach(id -> meet(id, todo));
+      while (!todo.isEmpty()) {
+        MethodId id = todo.poll();
+        boolean near = entries.contains(id) || kept.test(id) || !isFar(id);
+        if (near) lower(id, openMethods.get(id), todo);
+        else standIns.add(id);
+      }
+      Relevance relevance = new Relevance(List.copyOf(methods.values()), types);
+      standIns.forEach(id -> standIn(id, relevance));
+      standIns.addAll(doers.values());
+    }
+
+    boolean isFar(MethodId id) {
+      return Wide.is(id) || methods.size() >= limits.open() || isIdle(id);
+    }
+
+    /** A stand-in does just what the method does: nothing. */
+    boolean isIdle(MethodId id) {
+      String result = Descriptors.result(id.descriptor());
+      return !Descriptors.isFollowed(result) && effects.of(id).areNone();
     }
 
     Built built(String name, List<String> assumptions, boolean complete) {
       return new Built(
-          new Scope(name, closed, entries, List.copyOf(starters), methods, assumptions), complete);
+          new Scope(
+              name, closed, entries, List.copyOf(starters), methods, standIns, assumptions),
+          complete);
     }
 
     void meet(MethodId id, Deque<MethodId> todo) {
       if (running.add(id)) todo.add(id);
     }
 
-    void lower(MethodId id, Deque<MethodId> todo) {
-      dispatch.takeQuestions();
-      Method method = lowerer.apply(dispatch, id);
+    void standIn(MethodId id, Relevance relevance) {
+      Block.Line call = firstCall.get(id);
+      int arguments = ((Step.Call) call.step()).arguments().size();
+      String result = Descriptors.result(id.descriptor());
+      Effects noticed = relevance.of(effects.of(id));
+      Method standIn =
+          StandIn.of(
+              id,
+              parameters(id, arguments),
+              Descriptors.isFollowed(result) ? result : null,
+              call.position(),
+              noticed,
+              noticed.areNone() ? null : doers.computeIfAbsent(noticed, this::doer),
+              types);
+      methods.put(id, standIn);
+    }
+
+    MethodId doer(Effects noticed) {
+      MethodId id = new MethodId("cme", "effects" + (doers.size() + 1), "()V");
+      methods.put(id, StandIn.doing(id, noticed, types));
+      return id;
+    }
+
+    /** With the receiver, if calls pass one more than the descriptor has. */
+    List<String> parameters(MethodId id, int arguments) {
+      List<String> out = new ArrayList<>(Descriptors.parameters(id.descriptor()));
+      out.removeIf(type -> !Descriptors.isFollowed(type));
+      if (out.size() < arguments) out.add(0, id.owner());
+      return out;
+    }
+
+    void lower(MethodId id, Method method, Deque<MethodId> todo) {
       methods.put(id, method);
       questions.put(id, dispatch.takeQuestions());
       if (!closed && entries.contains(id)) {
         method.parameters.forEach(p -> outside |= leadsSomewhere(p.type));
       }
       for (Block block : method.blocks) {
-        for (Block.Line line : block.lines) {
-          outside |= !closed && comesFromOutside(line.step());
-          if (line.step() instanceof Step.New made) instantiated.add(made.type());
-          if (line.step() instanceof Step.SetAny any && types.isStateless(any.to().type)) {
-            instantiated.add(any.to().type);
-          }
-          if (line.step() instanceof Step.Call call) meet(call.target(), todo);
-        }
+        for (Block.Line line : block.lines) step(line, todo);
       }
       if (!closed) return;
       for (MethodId starter : initialisers.of(method)) {
         starters.add(starter);
         meet(starter, todo);
+      }
+    }
+
+    void step(Block.Line line, Deque<MethodId> todo) {
+      Step step = line.step();
+      outside |= !closed && comesFromOutside(step);
+      if (step instanceof Step.New made) instantiated.add(made.type());
+      if (step instanceof Step.SetAny any && types.isStateless(any.to().type)) {
+        instantiated.add(any.to().type);
+      }
+      if (step instanceof Step.Call call) {
+        firstCall.putIfAbsent(call.target(), line);
+        meet(call.target(), todo);
       }
     }
 

@@ -9,11 +9,13 @@ import java.util.List;
  * @param sites every site of the scope that has a place in the program, in the program's order
  * @param unsupported what was not translated; a SAFE of this program is not to be relied on if
  *     there is any
+ * @param standIns names of the program's methods that are stand-ins
  * @param assumptions names of docs/soundness.md: the scope's, and those made here
  */
 public record Emitted(
     String text,
     List<EmittedSite> sites,
     List<Unsupported> unsupported,
+    List<String> standIns,
     List<String> assumptions,
     int procedures) {}

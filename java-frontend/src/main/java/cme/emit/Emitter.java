@@ -97,7 +97,15 @@ public final class Emitter {
       List<EmittedSite> sites = new ArrayList<>();
       writer.sites().forEach((site, names) -> sites.add(new EmittedSite(site, List.copyOf(names))));
       int procedures = writer.count() + actions.procedures().size() + entries.procedures();
-      return new Emitted(text, sites, unsupported, assumptions(apart, owned), procedures);
+      return new Emitted(
+          text, sites, unsupported, standIns(writer), assumptions(apart, owned), procedures);
+    }
+
+    private List<String> standIns(ProcedureWriter writer) {
+      return graphs.keySet().stream()
+          .filter(program.scope.standIns()::contains)
+          .map(writer::name)
+          .toList();
     }
 
     /** Takes out what is not needed until nothing changes. */
@@ -163,6 +171,7 @@ public final class Emitter {
 
     private String why(Step step) {
       if (step instanceof Step.Unsupported s) return s.why();
+      if (step instanceof Step.Opaque s) return s.why();
       if (step instanceof Step.Havoc s) return s.why();
       if (step instanceof Step.Call s && program.method(s.target()) == null) {
         return "call of " + s.target() + ", which has no body here";

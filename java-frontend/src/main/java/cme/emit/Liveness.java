@@ -35,7 +35,8 @@ final class Liveness {
   private final Set<MethodId> results = new LinkedHashSet<>();
   private final Map<MethodId, Set<Var>> parameters = new HashMap<>();
   private final Map<Node, Set<Var>> before = new HashMap<>();
-  private boolean changed;
+  private final Map<MethodId, Set<MethodId>> callers = new HashMap<>();
+  private final Set<MethodId> unsolved = new LinkedHashSet<>();
 
   Liveness(Program program, Collection<Graph> all, Slice slice) {
     this.program = program;
@@ -44,11 +45,14 @@ final class Liveness {
       graphs.put(graph.method.id, graph);
       parameters.put(graph.method.id, new LinkedHashSet<>());
     }
+    findCallers();
     findEffects();
-    do {
-      changed = false;
-      graphs.values().forEach(this::solve);
-    } while (changed);
+    unsolved.addAll(graphs.keySet());
+    while (!unsolved.isEmpty()) {
+      MethodId next = unsolved.iterator().next();
+      unsolved.remove(next);
+      solve(graphs.get(next));
+    }
   }
 
   /** Needed at the start of the node. */
@@ -76,6 +80,17 @@ final class Liveness {
     return kept::contains;
   }
 
+  private void findCallers() {
+    for (Graph graph : graphs.values()) {
+      for (Node node : graph.nodes()) {
+        for (Block.Line line : node.lines) {
+          if (!(line.step() instanceof Step.Call call)) continue;
+          callers.computeIfAbsent(call.target(), c -> new LinkedHashSet<>()).add(graph.method.id);
+        }
+      }
+    }
+  }
+
   private void findEffects() {
     int count;
     do {
@@ -99,11 +114,14 @@ final class Liveness {
         Node node = nodes.get(i);
         again |= before.computeIfAbsent(node, n -> new LinkedHashSet<>()).addAll(backwards(node, null));
       }
-      changed |= again;
     } while (again);
     Set<Var> needed = at(graph.entry());
     Set<Var> mine = parameters.get(graph.method.id);
-    graph.method.parameters.stream().filter(needed::contains).forEach(p -> changed |= mine.add(p));
+    boolean more = false;
+    for (Var parameter : graph.method.parameters) {
+      if (needed.contains(parameter)) more |= mine.add(parameter);
+    }
+    if (more) unsolved.addAll(callers.getOrDefault(graph.method.id, Set.of()));
   }
 
   private Set<Var> backwards(Node node, Set<Block.Line> kept) {
@@ -133,7 +151,7 @@ final class Liveness {
     if (!isNeeded(step, live)) return false;
     Var target = StepVars.target(step);
     if (step instanceof Step.Call call) {
-      if (live.remove(target)) changed |= results.add(call.target());
+      if (live.remove(target) && results.add(call.target())) unsolved.add(call.target());
       Method callee = program.method(call.target());
       for (int i = 0; i < callee.parameters.size(); i++) {
         if (parameters.get(callee.id).contains(callee.parameters.get(i))) {

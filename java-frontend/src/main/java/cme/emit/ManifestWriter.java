@@ -47,6 +47,7 @@ public final class ManifestWriter {
     json.add("entries", array(scope.entries(), id -> text(id.toString())));
     json.add("sites", array(scope.emitted().sites(), ManifestWriter::places));
     json.add("unsupported", array(scope.emitted().unsupported(), ManifestWriter::unsupported));
+    json.add("stand_ins", array(scope.emitted().standIns(), ManifestWriter::text));
     json.add("assumptions", array(scope.emitted().assumptions(), ManifestWriter::text));
     return json;
   }

@@ -69,6 +69,7 @@ final class Node {
     return step instanceof Step.Use
         || step instanceof Step.Call
         || step instanceof Step.Havoc
+        || step instanceof Step.Opaque
         || step instanceof Step.Unsupported;
   }
 

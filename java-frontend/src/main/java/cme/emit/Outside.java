@@ -10,6 +10,7 @@ import cme.ir.Types;
 import cme.ir.Var;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -144,13 +145,27 @@ final class Outside {
   }
 
   private boolean joinOnce() {
+    Map<Attribute, List<Cell>> users = new LinkedHashMap<>();
+    for (Cell cell : flow.roots()) {
+      if (!cell.isExternal()) continue;
+      for (Attribute attribute : cell.accesses()) {
+        users.computeIfAbsent(attribute, a -> new ArrayList<>()).add(cell);
+      }
+    }
     boolean joined = false;
-    List<Cell> cells = flow.roots().stream().filter(Cell::isExternal).toList();
+    for (Map.Entry<Attribute, List<Cell>> entry : users.entrySet()) {
+      joined |= joinUsers(entry.getKey(), entry.getValue());
+    }
+    return joined;
+  }
+
+  private boolean joinUsers(Attribute attribute, List<Cell> cells) {
+    boolean joined = false;
     for (int i = 0; i < cells.size(); i++) {
       for (int j = 0; j < i; j++) {
         Cell a = cells.get(i).root();
         Cell b = cells.get(j).root();
-        if (a == b || !mustJoin(a, b)) continue;
+        if (a == b || !mustJoin(a, b, attribute)) continue;
         Cell.join(a, b);
         joined = true;
       }
@@ -158,17 +173,14 @@ final class Outside {
     return joined;
   }
 
-  private boolean mustJoin(Cell a, Cell b) {
-    for (Attribute attribute : a.accesses()) {
-      if (!b.accessed(attribute)) continue;
-      if (attribute.field() != null) return true;
-      for (String mine : a.typesOf(attribute)) {
-        for (String other : b.typesOf(attribute)) {
-          if (sharing.mayShare(mine, other)) return true;
-        }
+  private boolean mustJoin(Cell a, Cell b, Attribute attribute) {
+    if (attribute.field() != null) return true;
+    for (String mine : a.typesOf(attribute)) {
+      for (String other : b.typesOf(attribute)) {
+        if (sharing.mayShare(mine, other)) return true;
       }
-      typesDecided = true;
     }
+    typesDecided = true;
     return false;
   }
 }

@@ -73,7 +73,7 @@ final class KeptToItself {
     for (Block block : method.blocks) {
       for (Block.Line line : block.lines) {
         Step step = line.step();
-        if (step instanceof Step.Unsupported) return true;
+        if (step instanceof Step.Unsupported || step instanceof Step.Opaque) return true;
         unknown |= step instanceof Step.Havoc;
         touches |= step instanceof Step.Load s && s.field().equals(field);
         touches |= step instanceof Step.Store s && s.field().equals(field);

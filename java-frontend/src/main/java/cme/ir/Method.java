@@ -1,7 +1,11 @@
 package cme.ir;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * A lowered method: a control-flow graph of blocks, the first of which is its entry. Parameters
@@ -32,6 +36,31 @@ public final class Method {
 
   public Block entry() {
     return blocks.get(0);
+  }
+
+  /** A copy with these blocks and steps alone; blocks that are kept lead to none that is not. */
+  public Method copy(Collection<Block> kept, Predicate<Step> steps) {
+    Method result = new Method(id, parameters, resultType, position);
+    Map<Block, Block> copies = new LinkedHashMap<>();
+    for (Block block : kept) copies.put(block, result.newBlock());
+    copies.forEach(
+        (block, copy) -> {
+          for (Block.Line line : block.lines) {
+            if (steps.test(line.step())) copy.lines.add(copy(line, copies));
+          }
+          copy.end =
+              block.end instanceof Block.End.Jump jump
+                  ? new Block.End.Jump(jump.targets().stream().map(copies::get).toList())
+                  : block.end;
+        });
+    return result;
+  }
+
+  private static Block.Line copy(Block.Line line, Map<Block, Block> copies) {
+    if (!(line.step() instanceof Step.Call call)) return line;
+    List<Block> onThrow = call.onThrow().stream().map(copies::get).toList();
+    return new Block.Line(
+        new Step.Call(call.to(), call.target(), call.arguments(), onThrow), line.position());
   }
 
   @Override

@@ -2,6 +2,7 @@ package cme.ir;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What becomes one relational program: where executions start, and every method that they get to.
@@ -9,6 +10,9 @@ import java.util.Map;
  * <p>In a closed scope executions start in an empty heap, and {@code initialisers} run first, in
  * this order. In an open one they start in any well-formed heap with any arguments; fields hold
  * anything of their type.
+ *
+ * @param standIns methods that do whatever the method of this name might do; executions through them
+ *     need not be any of Java
  */
 public record Scope(
     String name,
@@ -16,4 +20,16 @@ public record Scope(
     List<MethodId> entries,
     List<MethodId> initialisers,
     Map<MethodId, Method> methods,
-    List<String> assumptions) {}
+    Set<MethodId> standIns,
+    List<String> assumptions) {
+  /** All methods have their own bodies. */
+  public Scope(
+      String name,
+      boolean closed,
+      List<MethodId> entries,
+      List<MethodId> initialisers,
+      Map<MethodId, Method> methods,
+      List<String> assumptions) {
+    this(name, closed, entries, initialisers, methods, Set.of(), assumptions);
+  }
+}

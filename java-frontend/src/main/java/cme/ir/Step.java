@@ -92,6 +92,12 @@ public sealed interface Step {
   record Havoc(String why) implements Step {}
 
   /**
+   * An object was made whose contents are not followed; what comes after is not to be relied on where
+   * it gets to. Nothing happens to anything else.
+   */
+  record Opaque(String why) implements Step {}
+
+  /**
    * Not translated; what comes after is not to be relied on. {@code site}, if not null, is the place
    * where it may throw ConcurrentModificationException by itself, which nothing is known of.
    */

@@ -1,5 +1,6 @@
 package cme.local;
 
+import cme.effects.CallEffects;
 import cme.ir.Block;
 import cme.ir.Method;
 import cme.ir.Sharing;
@@ -45,10 +46,10 @@ final class FactChecker {
 
   private final Method method;
   private final Sharing sharing;
-  private final CalleeEffects effects;
+  private final CallEffects effects;
   private final Sources sources;
 
-  FactChecker(Method method, Sharing sharing, CalleeEffects effects) {
+  FactChecker(Method method, Sharing sharing, CallEffects effects) {
     this.method = method;
     this.sharing = sharing;
     this.effects = effects;
@@ -141,7 +142,7 @@ final class FactChecker {
     if (fact instanceof Fact.Callee f && step instanceof Step.Call call) {
       return f.target().equals(call.target())
           && (sources.isKeptToItself(walked)
-              || !effects.mayModify(call.target(), walked.type, sharing));
+              || !effects.of(call.target()).mayModify(walked.type, sharing));
     }
     Var modified = LocalProver.modified(step);
     if (modified == null) return false;

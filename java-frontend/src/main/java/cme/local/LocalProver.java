@@ -1,5 +1,7 @@
 package cme.local;
 
+import cme.effects.CallEffects;
+import cme.effects.Roots;
 import cme.ir.Block;
 import cme.ir.Method;
 import cme.ir.Scope;
@@ -42,15 +44,15 @@ public final class LocalProver {
   private final Sharing sharing;
   private final Roots roots;
   private final Flow flow;
-  private final CalleeEffects effects;
+  private final CallEffects effects;
 
-  public LocalProver(Method method, Scope scope, Types types) {
+  public LocalProver(Method method, Scope scope, Types types, CallEffects effects) {
     this.method = method;
     this.scope = scope;
     this.sharing = new Sharing(types);
     this.roots = new Roots(method);
     this.flow = new Flow(method);
-    this.effects = new CalleeEffects(scope.methods());
+    this.effects = effects;
   }
 
   /** Proofs of those sites of the method for which all uses are proved, checked. */
@@ -74,7 +76,8 @@ public final class LocalProver {
     return scope.methods().values().stream()
         .flatMap(m -> m.blocks.stream())
         .flatMap(block -> block.lines.stream())
-        .anyMatch(line -> line.step() instanceof Step.Unsupported);
+        .map(Block.Line::step)
+        .anyMatch(step -> step instanceof Step.Unsupported || step instanceof Step.Opaque);
   }
 
   private Optional<Proof> prove(Site site) {

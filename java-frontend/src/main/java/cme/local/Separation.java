@@ -1,5 +1,7 @@
 package cme.local;
 
+import cme.effects.CallEffects;
+import cme.effects.Roots;
 import cme.ir.Sharing;
 import cme.ir.Step;
 import cme.ir.Var;
@@ -15,13 +17,13 @@ final class Separation {
    * whatever it holds now.
    */
   static Optional<Fact> find(
-      Step step, Var walked, Roots roots, Sharing sharing, CalleeEffects effects) {
+      Step step, Var walked, Roots roots, Sharing sharing, CallEffects effects) {
     if (neverThrows(walked, roots)) {
       return Optional.of(new Fact.NotFailFast(step, walked.type));
     }
     if (step instanceof Step.Call call) {
       boolean apart =
-          roots.isPrivate(walked) || !effects.mayModify(call.target(), walked.type, sharing);
+          roots.isPrivate(walked) || !effects.of(call.target()).mayModify(walked.type, sharing);
       return apart ? Optional.of(new Fact.Callee(step, call.target())) : Optional.empty();
     }
     Var modified = LocalProver.modified(step);

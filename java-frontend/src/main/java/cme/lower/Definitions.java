@@ -28,6 +28,9 @@ final class Definitions implements Origins {
           "keySet", "navigableKeySet", "descendingKeySet", "values", "entrySet", "keys", "elements",
           "iterator", "listIterator", "descendingIterator");
 
+  private static final Set<String> ITERATORS =
+      Set.of("iterator", "listIterator", "descendingIterator", "keys", "elements");
+
   private final Map<Local, Value> once = new HashMap<>();
   private final Set<Local> more = new HashSet<>();
   private final Map<Local, Integer> uses = new HashMap<>();
@@ -83,6 +86,34 @@ final class Definitions implements Origins {
       if (found.isEmpty() || world.isApplication(found.get().owner())) return true;
     }
     return false;
+  }
+
+  /**
+   * The variable holds an iterator that a collection of the library made, and so none of the
+   * application's own: it is assigned once, from {@code iterator} and its like, which no
+   * collection of the application that the receiver may be overrides.
+   */
+  boolean isLibraryIterator(Var variable) {
+    Local local = variables.localOf(variable);
+    return local != null
+        && once.get(local) instanceof InstanceInvokeExpr call
+        && ITERATORS.contains(call.getMethodRef().getName())
+        && (isLibraryObject(call.getBase()) || staysInLibrary(call));
+  }
+
+  private boolean staysInLibrary(InstanceInvokeExpr call) {
+    String owner = call.getMethodRef().getDeclaringClass().getName();
+    String base = Variables.typeOf(call.getBase());
+    String type = world.isSubtype(base, owner) ? base : owner;
+    String name = call.getMethodRef().getName();
+    String descriptor = Descriptors.of(call.getMethodRef());
+    return isOfJdk(world.resolve(type, name, descriptor))
+        && world.applicationSubtypes(type).stream()
+            .allMatch(t -> isOfJdk(world.resolve(t, name, descriptor)));
+  }
+
+  private static boolean isOfJdk(Optional<MethodId> method) {
+    return method.isPresent() && method.get().owner().startsWith("java.util.");
   }
 
   /** What is assigned to the local, if that is done at one place alone, else null. */

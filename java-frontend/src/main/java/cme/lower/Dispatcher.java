@@ -22,7 +22,8 @@ import soot.SootMethod;
  * <p>A branch for each application method that may be the target, which assumes that the receiver
  * is of a class that leads there, and one for library code, if the receiver may be an object whose
  * method is the library's, which assumes that it is of none of these classes. Every class that is
- * instantiated is in one branch, so the branches cover what may happen.
+ * instantiated is in one branch, so the branches cover what may happen. A call with many targets is
+ * one branch for all of them, if the options say so ({@link Wide}).
  */
 final class Dispatcher {
   private static final Set<String> FUNCTIONS =
@@ -49,9 +50,17 @@ final class Dispatcher {
       return;
     }
     List<Runnable> branches = new ArrayList<>();
+    if (context.definitions().isLibraryIterator(call.receiver())) {
+      intoLibrary(call, type, Map.of());
+      return;
+    }
     Map<MethodId, List<String>> targets = targets(call, type);
     boolean intoLibrary = mayRunLibrary(call, type);
     boolean unknown = context.options().anyCallbacks() && isOpen(type);
+    if (context.options().wideCalls() && targets.size() > Wide.MOST_BRANCHES) {
+      branches.add(() -> call(call, Wide.of(type, call.name(), call.descriptor())));
+      targets.clear();
+    }
     boolean alone = targets.size() == 1 && !intoLibrary && !unknown;
     Receivers receivers = new Receivers(targets, world);
     targets.forEach(
@@ -167,7 +176,7 @@ final class Dispatcher {
 
   /** Runs this method of the application. */
   void call(Invocation call, MethodId target) {
-    if (!world.hasBody(target)) {
+    if (!Wide.is(target) && !world.hasBody(target)) {
       boolean isNative = world.declared(target).map(SootMethod::isNative).orElse(false);
       unsupported(call, (isNative ? "native method " : "method without code ") + target);
       return;

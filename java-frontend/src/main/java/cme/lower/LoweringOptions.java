@@ -3,11 +3,12 @@ package cme.lower;
 /**
  * @param anyCallbacks whether code that is not there may implement the application's interfaces and
  *     extend its classes: then a call that such code may take is a call of unknown code too
+ * @param wideCalls whether a call with many targets becomes one of a method that stands for them
  * @param subLists which lists may be sublists
  */
-public record LoweringOptions(boolean anyCallbacks, SubListFlow subLists) {
+public record LoweringOptions(boolean anyCallbacks, boolean wideCalls, SubListFlow subLists) {
   public LoweringOptions(boolean anyCallbacks) {
-    this(anyCallbacks, SubListFlow.none());
+    this(anyCallbacks, false, SubListFlow.none());
   }
 
   public static LoweringOptions defaults() {

@@ -37,7 +37,7 @@ final class Tidy {
     Leaves.prune(method.entry(), reached());
     for (Block block : method.blocks) retarget(block);
     fuse();
-    return copy(reached());
+    return method.copy(reached(), step -> true);
   }
 
   private static void finish(Block block) {
@@ -128,27 +128,5 @@ final class Tidy {
       for (int i = next.size() - 1; i >= 0; i--) work.push(next.get(i));
     }
     return reached;
-  }
-
-  private Method copy(Set<Block> reached) {
-    Method result = new Method(method.id, method.parameters, method.resultType, method.position);
-    Map<Block, Block> copies = new LinkedHashMap<>();
-    for (Block block : reached) copies.put(block, result.newBlock());
-    copies.forEach(
-        (block, copy) -> {
-          for (Block.Line line : block.lines) copy.lines.add(copy(line, copies));
-          copy.end =
-              block.end instanceof Block.End.Jump jump
-                  ? new Block.End.Jump(jump.targets().stream().map(copies::get).toList())
-                  : block.end;
-        });
-    return result;
-  }
-
-  private static Block.Line copy(Block.Line line, Map<Block, Block> copies) {
-    if (!(line.step() instanceof Step.Call call)) return line;
-    List<Block> onThrow = call.onThrow().stream().map(copies::get).toList();
-    return new Block.Line(
-        new Step.Call(call.to(), call.target(), call.arguments(), onThrow), line.position());
   }
 }

@@ -82,7 +82,8 @@ final class Context {
 
   /** What comes after is not to be relied on; {@code throwing}: the call itself may throw. */
   void unsupported(String why, boolean throwing) {
-    builder.step(new Step.Unsupported(why, throwing ? site() : null));
+    boolean making = call.name().equals("<init>") && !throwing;
+    builder.step(making ? new Step.Opaque(why) : new Step.Unsupported(why, throwing ? site() : null));
   }
 
   Var temporary(String type) {

@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import cme.effects.CallEffects;
 import cme.ir.Block;
 import cme.ir.Builder;
 import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Position;
+import cme.ir.Scope;
 import cme.ir.Step;
 import cme.ir.Types;
 import cme.ir.Var;
@@ -31,8 +33,19 @@ class ScopeBuilderTest {
   private final Map<MethodId, List<Var>> parameters = new HashMap<>();
 
   private ScopeBuilder builder(int mostMethods) {
+    return builder(mostMethods, 100);
+  }
+
+  private ScopeBuilder builder(int closed, int open) {
+    OpenMethods openMethods = new OpenMethods(new TwoClasses(), this::lower, 100);
     return new ScopeBuilder(
-        new TwoClasses(), new NoValues(), this::lower, m -> List.of(), new ScopeBuilder.Limits(mostMethods));
+        new TwoClasses(),
+        new NoValues(),
+        this::lower,
+        openMethods,
+        new CallEffects(openMethods),
+        m -> List.of(),
+        new ScopeBuilder.Limits(closed, open));
   }
 
   private Method lower(Dispatch dispatch, MethodId id) {
@@ -117,6 +130,34 @@ class ScopeBuilderTest {
     bodies.put(MAIN, (d, b) -> b.step(new Step.Call(null, A_RUN, List.of(), List.of())));
     assertFalse(builder(1).build("s", true, List.of(MAIN), List.of()).complete());
     assertTrue(builder(2).build("s", true, List.of(MAIN), List.of()).complete());
+  }
+
+  @Test
+  void whatIsFarIsReplacedByWhatItMayDo() {
+    Var list = new Var("list", "java.util.List");
+    parameters.put(MAIN, List.of(new Var("i", "I"), list));
+    bodies.put(MAIN, (d, b) -> {
+      b.step(new Step.IteratorOf(new Var("it", "java.util.Iterator"), list));
+      b.step(new Step.Call(null, A_RUN, List.of(), List.of()));
+    });
+    bodies.put(A_RUN, (d, b) -> b.step(new Step.Call(null, B_RUN, List.of(), List.of())));
+    bodies.put(B_RUN, (d, b) -> b.step(new Step.Modify(new Var("x", "java.util.List"))));
+    Scope scope = builder(100, 2).buildNear("s", List.of(MAIN), id -> false, List.of()).scope();
+    MethodId doer = new MethodId("cme", "effects1", "()V");
+    assertEquals(Set.of(MAIN, A_RUN, B_RUN, doer), scope.methods().keySet());
+    assertEquals(Set.of(B_RUN, doer), scope.standIns());
+    assertTrue(scope.methods().get(doer).toString().contains("Modify"));
+    Scope whole = builder(100, 3).buildNear("s", List.of(MAIN), id -> false, List.of()).scope();
+    assertEquals(Set.of(), whole.standIns());
+  }
+
+  @Test
+  void anOpenScopeIsCompleteHoweverLarge() {
+    bodies.put(MAIN, (d, b) -> b.step(new Step.Call(null, A_RUN, List.of(), List.of())));
+    bodies.put(A_RUN, (d, b) -> b.step(new Step.Call(null, B_RUN, List.of(), List.of())));
+    ScopeBuilder.Built built = builder(1, 1).buildNear("s", List.of(MAIN), id -> false, List.of());
+    assertTrue(built.complete());
+    assertEquals(Set.of(A_RUN), built.scope().standIns());
   }
 
   private static final class TwoClasses implements Classes {

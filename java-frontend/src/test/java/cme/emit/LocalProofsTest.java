@@ -2,6 +2,7 @@ package cme.emit;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import cme.effects.CallEffects;
 import cme.ir.Method;
 import cme.ir.Scope;
 import cme.ir.Site;
@@ -38,7 +39,8 @@ class LocalProofsTest {
     Set<Site> out = new LinkedHashSet<>();
     for (Method method : scope.methods().values()) {
       for (Scope seen : List.of(scope, alone(method, scope))) {
-        new LocalProver(method, seen, types).prove().forEach(proof -> out.add(proof.site()));
+        CallEffects effects = new CallEffects(seen.methods());
+        new LocalProver(method, seen, types, effects).prove().forEach(proof -> out.add(proof.site()));
       }
     }
     return out;

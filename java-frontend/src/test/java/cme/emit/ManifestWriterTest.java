@@ -22,6 +22,7 @@ class ManifestWriterTest {
             "",
             List.of(new EmittedSite(site, List.of("C.m.b2#1"))),
             List.of(unsupported),
+            List.of("C.n<any>"),
             List.of("types"),
             3);
     Manifest manifest =
@@ -38,7 +39,7 @@ class ManifestWriterTest {
          "scopes": [{"name": "C.m", "file": "scope-1.rml", "closed": false, "entries": ["C.m()V"],
            "sites": [{"site": "C.m()V#1", "rml": ["C.m.b2#1"]}],
            "unsupported": [{"method": "C.m()V", "file": null, "line": 0, "why": "a \\"native\\" method"}],
-           "assumptions": ["types"]}],
+           "stand_ins": ["C.n<any>"], "assumptions": ["types"]}],
          "sites": [{"id": "C.m()V#1", "class": "C", "method": "m()V", "ordinal": 1,
            "use": "Iterator.next", "file": "C.java", "line": 7, "caught": true, "scopes": ["C.m"],
            "status": "open", "why": null}],

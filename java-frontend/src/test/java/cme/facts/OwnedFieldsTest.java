@@ -2,6 +2,7 @@ package cme.facts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import cme.calls.OpenMethods;
 import cme.calls.ScopeBuilder;
 import cme.calls.WorldClasses;
 import cme.ir.Field;
@@ -10,6 +11,7 @@ import cme.ir.MethodId;
 import cme.lower.Lowering;
 import cme.lower.LoweringOptions;
 import cme.model.LibraryModel;
+import cme.model.ModelOptions;
 import cme.soot.Snippets;
 import cme.soot.SootWorld;
 import cme.soot.StoreOnce;
@@ -23,20 +25,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The finder, the checker, and what they say together of a field {@code f} of class A. */
 class OwnedFieldsTest {
   private static final Predicate<String> UTIL = type -> type.startsWith("java.util.");
-  private static final LibraryModel MODEL = LibraryModel.jdk();
+  /** As for a program that makes none of the rarer collections. */
+  private static final LibraryModel MODEL =
+      LibraryModel.jdk().with(ModelOptions.forProgram(Set.of(), Set.of(), false));
 
   private static Method lower(SootWorld world, MethodId id) {
-    ScopeBuilder builder =
-        new ScopeBuilder(
-            new WorldClasses(world),
-            world,
-            (dispatch, m) ->
-                new Lowering(world, MODEL, dispatch, new LoweringOptions(false))
-                    .detail(m)
-                    .method(),
-            m -> List.of(),
-            new ScopeBuilder.Limits(100));
-    return builder.alone(id).methods().get(id);
+    ScopeBuilder.Lowerer lowerer =
+        (dispatch, m) ->
+            new Lowering(world, MODEL, dispatch, new LoweringOptions(false)).detail(m).method();
+    return new OpenMethods(new WorldClasses(world), lowerer, 100).get(id);
   }
 
   private static String program(String members) {

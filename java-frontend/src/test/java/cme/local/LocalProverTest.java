@@ -3,6 +3,7 @@ package cme.local;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import cme.effects.CallEffects;
 import cme.ir.Block;
 import cme.ir.Builder;
 import cme.ir.Field;
@@ -48,7 +49,7 @@ class LocalProverTest {
     b.end(new Block.End.Return(null));
     Scope scope =
         new Scope("m", false, List.of(b.method.id), List.of(), methods, List.of());
-    return new LocalProver(b.method, scope, new ThreeTypes()).prove();
+    return new LocalProver(b.method, scope, new ThreeTypes(), new CallEffects(methods)).prove();
   }
 
   private void loop(Runnable body) {
@@ -220,7 +221,7 @@ class LocalProverTest {
     loop(() -> b.step(new Step.Modify(map)));
     b.end(new Block.End.Return(null));
     FactChecker checker =
-        new FactChecker(b.method, new Sharing(new ThreeTypes()), new CalleeEffects(methods));
+        new FactChecker(b.method, new Sharing(new ThreeTypes()), new CallEffects(methods));
     assertEquals(false, checker.accepts(new LocalProver.Proof(site, List.of())));
     Step modify = b.method.blocks.get(2).lines.get(1).step();
     Fact wrong = new Fact.Fresh(modify, map, in);

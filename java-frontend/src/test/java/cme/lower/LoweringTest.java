@@ -45,9 +45,13 @@ class LoweringTest {
   private static String lower(String source) {
     try (SootWorld world = new SootWorld(Snippets.compile(source, directive(source, "// drop:")))) {
       boolean any = directive(source, "// options:").contains("anyCallbacks");
+      boolean wide = directive(source, "// options:").contains("wideCalls");
       Lowering lowering =
           new Lowering(
-              world, new FakeLibrary(), new AllClasses(world), new LoweringOptions(any));
+              world,
+              new FakeLibrary(),
+              new AllClasses(world),
+              new LoweringOptions(any, wide, SubListFlow.none()));
       StringBuilder out = new StringBuilder();
       for (String shown : directive(source, "// show:")) {
         int dot = shown.lastIndexOf('.');

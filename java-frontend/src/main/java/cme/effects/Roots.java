@@ -1,4 +1,4 @@
-package cme.local;
+package cme.effects;
 
 import cme.ir.Block;
 import cme.ir.Method;
@@ -19,16 +19,16 @@ import java.util.Set;
  * the method's own variables. What does not escape is known only through variables that have its
  * root, so a variable that comes from elsewhere never holds it.
  */
-final class Roots {
+public final class Roots {
   /** The value may come from outside: a parameter, the heap, a call. */
-  static final Step OUTSIDE = new Step.MayLeave();
+  public static final Step OUTSIDE = new Step.MayLeave();
 
   private final Map<Var, Set<Step>> roots = new IdentityHashMap<>();
   private final Set<Step> escaped = identitySet();
   private final Method method;
   private boolean changed;
 
-  Roots(Method method) {
+  public Roots(Method method) {
     this.method = method;
     for (Var parameter : method.parameters) add(parameter, OUTSIDE);
     do {
@@ -42,16 +42,16 @@ final class Roots {
   }
 
   /** The steps New and IteratorOf whose objects the variable may hold, and OUTSIDE. */
-  Set<Step> of(Var variable) {
+  public Set<Step> of(Var variable) {
     return roots.getOrDefault(variable, Set.of());
   }
 
-  boolean escapes(Step maker) {
+  public boolean escapes(Step maker) {
     return escaped.contains(maker);
   }
 
   /** The variable holds only objects that this method made and keeps to itself. */
-  boolean isPrivate(Var variable) {
+  public boolean isPrivate(Var variable) {
     Set<Step> all = of(variable);
     return !all.isEmpty() && all.stream().allMatch(r -> r instanceof Step.New && !escapes(r));
   }
