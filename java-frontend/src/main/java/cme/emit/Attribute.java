@@ -26,6 +26,11 @@ record Attribute(String name, Field field) {
   }
 
   @Override
+  public int hashCode() {
+    return field == null ? name.hashCode() : field.hashCode();
+  }
+
+  @Override
   public String toString() {
     return field == null ? name : field.toString();
   }

@@ -2,6 +2,12 @@ package cme.ir;
 
 /** A field as its declaring class declares it. */
 public record Field(String owner, String name, String type, boolean isStatic) {
+  /** Of what tells fields apart; it is asked for very often. */
+  @Override
+  public int hashCode() {
+    return 31 * owner.hashCode() + name.hashCode();
+  }
+
   @Override
   public String toString() {
     return owner + "." + name;
