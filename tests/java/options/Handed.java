@@ -67,6 +67,34 @@ public class Handed {
     return 0;
   }
 
+  public interface Operation {
+    void perform();
+  }
+
+  public void makeOperation() {
+    q = new ArrayList<>();
+    Operation own = new Walk();
+    own.perform();
+  }
+
+  public void alias() {
+    q = p;
+  }
+
+  /** Whoever gets it can perform it at any time. */
+  public Operation operation() {
+    return new Walk();
+  }
+
+  private class Walk implements Operation {
+    @Override
+    public void perform() {
+      for (String s : p) { // cme
+        q.add(s);
+      }
+    }
+  }
+
   private static class Order implements Comparator<String> {
     private final Handed handed;
 

@@ -85,7 +85,7 @@ final class EntryPoints {
     int number = 0;
     for (Map.Entry<List<MethodId>, Set<MethodId>> group : groups.entrySet()) {
       Set<MethodId> apart = new LinkedHashSet<>(group.getKey());
-      apart.removeIf(id -> !callers.isNamedAlone(id));
+      apart.removeIf(id -> !callers.isCalledAlone(id));
       if (apart.isEmpty()) continue;
       String name = "apart " + ++number;
       List<MethodId> asked = List.copyOf(group.getValue());

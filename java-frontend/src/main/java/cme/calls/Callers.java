@@ -37,7 +37,7 @@ public final class Callers {
   public Callers(Index index, SootWorld world) {
     this.index = index;
     this.world = world;
-    this.handedOut = new HandedOut(index, world);
+    this.handedOut = new HandedOut(index, world, this::isVisible);
     for (MethodFacts method : index.methods().values()) {
       for (Call call : method.calls()) add(call, method.id());
       for (Lambda lambda : method.lambdas()) add(lambda.body(), method.id());
@@ -101,10 +101,9 @@ public final class Callers {
     return facts != null && mayBeNamed(facts);
   }
 
-  /** Code outside runs it by a call that names it, and in no other way. */
-  public boolean isNamedAlone(MethodId id) {
-    MethodFacts facts = index.methods().get(id);
-    return facts != null && mayBeNamed(facts) && !handedOut.contains(id);
+  /** It runs by calls alone: those of the application, which {@link #allEntryPoints} follows. */
+  public boolean isCalledAlone(MethodId id) {
+    return isEntryPoint(id) && !handedOut.isRunUnseen(id);
   }
 
   /** The nearest entry points that lead to the method, in the order of the index. */
@@ -114,10 +113,10 @@ public final class Callers {
 
   /**
    * All entry points that lead to the method: also those from which it is run by way of another. The
-   * search ends only at what is handed out, which starts with any arguments.
+   * search ends only at what runs unseen, with any arguments.
    */
   public List<MethodId> allEntryPoints(MethodId target) {
-    return search(target, handedOut::contains);
+    return search(target, handedOut::isRunUnseen);
   }
 
   private List<MethodId> search(MethodId target, Predicate<MethodId> ends) {

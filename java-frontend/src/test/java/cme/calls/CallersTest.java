@@ -73,6 +73,21 @@ class CallersTest {
   }
 
   @Test
+  void whatOverridesIsRunByWhoeverNamesTheOther() {
+    String inner = "public void a() { new B().run(); }"
+        + " private class B implements I { public void run() { go(); } }";
+    assertEquals(List.of("A$B.run"), nearest(inner + " public interface I { void run(); }"));
+    assertEquals(List.of("A.a"), nearest(inner + " private interface I { void run(); }"));
+  }
+
+  @Test
+  void whatIsInheritedIsRunByWhoeverNamesTheHeir() {
+    String inner = "public void a() { new B().run(); } private class B { public void run() { go(); } }";
+    assertEquals(List.of("A.a"), nearest(inner + " private class C extends B {}"));
+    assertEquals(List.of("A$B.run"), nearest(inner + " public class C extends B {}"));
+  }
+
+  @Test
   void allEntryPointsAreThoseBehindOthersToo() {
     String members = "public void a() { b(); } public void b() { go(); }";
     assertEquals(List.of("A.b"), nearest(members));
