@@ -27,15 +27,12 @@ import cme.lower.SubListFlow;
 import cme.model.LibraryModel;
 import cme.model.ModelOptions;
 import cme.soot.SootWorld;
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -114,7 +111,9 @@ final class Frontend {
       messages.add(new Message(Severity.ERROR, "", 0, e.getMessage()));
     }
     messages.addAll(world.messages());
-    Files.writeString(options.out().resolve("manifest.json"), ManifestWriter.write(manifest()));
+    Manifest manifest =
+        Conclusion.of(programs, findings, messages, index, workbench.translated(), times);
+    Files.writeString(options.out().resolve("manifest.json"), ManifestWriter.write(manifest));
   }
 
   private void writeCoverage() throws IOException {
@@ -304,35 +303,5 @@ final class Frontend {
       Asked.sites(unreached).forEach(this::entry);
       Asked.unsupported(unreached).keySet().forEach(this::entry);
     }
-  }
-
-  private Manifest manifest() {
-    List<Manifest.SiteEntry> sites = new ArrayList<>();
-    for (Findings.Entry entry : findings.all()) {
-      sites.add(
-          new Manifest.SiteEntry(
-              entry.shown(), entry.caught, entry.scopes, entry.local, entry.status(), entry.why));
-    }
-    List<Manifest.MessageEntry> said = new ArrayList<>();
-    for (Message m : messages) {
-      String severity = m.severity().name().toLowerCase(Locale.ROOT);
-      said.add(new Manifest.MessageEntry(severity, m.path(), m.line(), m.text()));
-    }
-    return new Manifest(programs, sites, said, statistics());
-  }
-
-  private Manifest.Statistics statistics() {
-    int withBody = (int) index.methods().values().stream().filter(MethodFacts::hasBody).count();
-    int procedures = programs.stream().mapToInt(p -> p.emitted().procedures()).sum();
-    double cpu =
-        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime() / 1e6;
-    return new Manifest.Statistics(
-        index.classes().size(),
-        index.methods().size(),
-        withBody,
-        workbench.translated(),
-        procedures,
-        cpu,
-        times.milliseconds());
   }
 }
