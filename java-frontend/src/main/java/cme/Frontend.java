@@ -28,6 +28,7 @@ import cme.model.LibraryModel;
 import cme.model.ModelOptions;
 import cme.soot.SootWorld;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashSet;
