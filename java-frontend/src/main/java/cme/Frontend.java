@@ -159,7 +159,7 @@ final class Frontend {
       asked.removeIf(site -> decided.contains(site.methodId()));
       if (!plan.kept().isEmpty()) decided.addAll(plan.asked());
       if (!built.complete()) {
-        giveUp(asked, "more than " + Workbench.MOST_METHODS + " methods take part");
+        giveUp(asked, Workbench.tooLarge(plan));
       } else if (!asked.isEmpty()) {
         write(built.scope(), asked, plan.apart());
       }

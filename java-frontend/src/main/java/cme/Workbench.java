@@ -29,14 +29,16 @@ import java.util.Set;
 
 /** Makes scopes: the world, the library and the options, put to work together. */
 final class Workbench {
-  /** Closed scopes of more methods are given up: nothing that large has been decided so far. */
-  static final int MOST_METHODS = 400;
-
-  /** So many methods of an open scope are looked into. */
-  private static final int MOST_OPEN_METHODS = 24;
+  private static final int MOST_METHODS = 400;
+  private static final int MOST_OPEN_METHODS = 100;
+  private static final int MOST_NEAR_METHODS = 40;
 
   /** So many methods are read to find out what the others do. */
   private static final int MOST_FOR_EFFECTS = 3000;
+
+  /** Nothing larger has been decided so far. */
+  private static final ScopeBuilder.Limits LIMITS =
+      new ScopeBuilder.Limits(MOST_METHODS, MOST_OPEN_METHODS, MOST_NEAR_METHODS);
 
   private final SootWorld world;
   private final LibraryModel model;
@@ -91,7 +93,7 @@ final class Workbench {
         openMethods,
         effects,
         this::initialisers,
-        new ScopeBuilder.Limits(MOST_METHODS, MOST_OPEN_METHODS));
+        LIMITS);
   }
 
   private boolean isFunctionWithSites(MethodId id) {
@@ -117,6 +119,11 @@ final class Workbench {
       }
     }
     return out;
+  }
+
+  /** Why a scope of the plan is not complete. */
+  static String tooLarge(EntryPoints.Plan plan) {
+    return "more than " + (plan.closed() ? MOST_METHODS : MOST_OPEN_METHODS) + " methods take part";
   }
 
   /** What calls in open scopes do. */

@@ -50,9 +50,10 @@ public final class ScopeBuilder {
 
   /**
    * @param closed beyond so many methods a closed scope is given up
-   * @param open so many methods of an open scope are looked into
+   * @param open beyond so many an open one that looks into everything is
+   * @param near so many methods are looked into where not all are
    */
-  public record Limits(int closed, int open) {}
+  public record Limits(int closed, int open, int near) {}
 
   private static final Set<String> PRIMITIVE =
       Set.of("boolean", "byte", "char", "short", "int", "long", "float", "double");
@@ -146,7 +147,7 @@ public final class ScopeBuilder {
         while (!todo.isEmpty()) {
           MethodId id = todo.poll();
           lower(id, lowerer.apply(dispatch, id), todo);
-          if (running.size() > limits.closed()) return false;
+          if (running.size() > (closed ? limits.closed() : limits.open())) return false;
         }
         revise(todo);
       } while (!todo.isEmpty());
@@ -168,7 +169,7 @@ public final class ScopeBuilder {
     }
 
     boolean isFar(MethodId id) {
-      return Wide.is(id) || methods.size() >= limits.open() || isIdle(id);
+      return Wide.is(id) || methods.size() >= limits.near() || isIdle(id);
     }
 
     /** A stand-in does just what the method does: nothing. */

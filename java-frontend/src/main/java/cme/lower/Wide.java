@@ -9,7 +9,7 @@ import cme.ir.MethodId;
  */
 public final class Wide {
   /** Up to so many targets a call branches. */
-  static final int MOST_BRANCHES = 16;
+  static final int MOST_BRANCHES = 32;
 
   private static final String MARK = "<any>";
 
