@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Programs of tests/java/options under the options of `cme check`, line by line.
 
-A line with a site says what is expected: `// cme`, `// safe`, or `// any: cme, none: safe` where that
+A line with a site says what is expected: `// cme`, `// safe`, `// unknown`, or `// any: cme, none: safe` where that
 depends on --aliasing (`// none: safe`: without it, nothing is expected). The environment may name the programs: CME (the analyzer), CME_FRONTEND.
 """
 
@@ -22,7 +22,7 @@ ROOT = pathlib.Path.cwd()
 TOOLS = (ROOT / "WORKSPACE").resolve().parent / ".deps/bin"
 SOURCES = ROOT / "tests/java/options"
 SENTENCE = "arguments of an entry point are different objects"
-MARK = re.compile(r"// (?:(?:any: (?P<any>\w+), )?none: (?P<none>\w+)|(?P<both>cme|safe))$")
+MARK = re.compile(r"// (?:(?:any: (?P<any>\w+), )?none: (?P<none>\w+)|(?P<both>cme|safe|unknown))$")
 
 
 def expected(aliasing):

@@ -101,6 +101,15 @@ final class Definitions implements Origins {
         && (isLibraryObject(call.getBase()) || staysInLibrary(call));
   }
 
+  /** Such an iterator over a collection that was made as one of {@code java.util}, or its view. */
+  boolean walksLibraryObject(Var variable) {
+    Local local = variables.localOf(variable);
+    return local != null
+        && once.get(local) instanceof InstanceInvokeExpr call
+        && ITERATORS.contains(call.getMethodRef().getName())
+        && isLibraryObject(call.getBase());
+  }
+
   private boolean staysInLibrary(InstanceInvokeExpr call) {
     String owner = call.getMethodRef().getDeclaringClass().getName();
     String base = Variables.typeOf(call.getBase());

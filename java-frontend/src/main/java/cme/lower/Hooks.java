@@ -82,11 +82,15 @@ final class Hooks {
 
   /** For objects of these classes the call is not translated: they might run in its midst. */
   void refuse(
-      Invocation call, Map<MethodId, List<String>> hooks, Dispatcher dispatcher, String type) {
+      Invocation call,
+      Map<MethodId, List<String>> hooks,
+      Dispatcher dispatcher,
+      String type,
+      String what) {
     if (hooks.isEmpty()) return;
     Set<String> classes = new LinkedHashSet<>();
     hooks.values().forEach(classes::addAll);
-    String why = call + " iterates and may call overridden methods meanwhile";
+    String why = call + " " + what;
     out.choose(
         List.of(
             () -> {},
@@ -96,7 +100,8 @@ final class Hooks {
             }));
   }
 
-  private void call(Var receiver, MethodId target) {
+  /** Calls the method on the object with any arguments. */
+  void call(Var receiver, MethodId target) {
     if (!world.hasBody(target)) {
       out.step(new Step.Unsupported("method without code " + target));
       return;

@@ -29,6 +29,7 @@ final class LibraryCalls implements CallBack {
   private final Dispatcher dispatcher;
   private final Refusals refusals;
   private final Hooks hooks;
+  private final OwnContents ownContents;
   private final Combinators combinators;
   private int depth;
 
@@ -38,6 +39,7 @@ final class LibraryCalls implements CallBack {
     this.dispatcher = dispatcher;
     this.refusals = new Refusals(context.world());
     this.hooks = new Hooks(context);
+    this.ownContents = new OwnContents(context);
     this.combinators = new Combinators(context);
   }
 
@@ -77,10 +79,17 @@ final class LibraryCalls implements CallBack {
             context.definitions());
     Map<MethodId, List<String>> overridden = hooks.of(call, type, call.exact() != null);
     int before = context.sites().iterations();
+    int steps = OwnContents.modifications(out.method);
+    ownContents.before(call, hooks);
     hooks.run(call, overridden, dispatcher, type);
     context.model().lower(asked, out, this);
     hooks.run(call, overridden, dispatcher, type);
-    if (context.sites().iterations() > before) hooks.refuse(call, overridden, dispatcher, type);
+    if (context.sites().iterations() > before) {
+      hooks.refuse(call, overridden, dispatcher, type, "iterates and may call overridden methods meanwhile");
+    } else if (ownContents.worksThroughIterators(call, overridden.keySet(), steps)) {
+      hooks.refuse(call, overridden, dispatcher, type, "works through what overridden methods return");
+    }
+    ownContents.refuseViews(call, dispatcher, type);
     if (!Atomic.is(owner, call.name())) context.exits().mayThrow(Throws.ANYTHING);
   }
 

@@ -62,6 +62,7 @@ public final class SootWorld implements Types, AutoCloseable {
   private final Map<String, SootClass> classes = new HashMap<>();
   private final Map<MethodId, BodyResult> bodies = new HashMap<>();
   private final List<Message> messages = new ArrayList<>();
+  private final OwnCollections ownCollections = new OwnCollections(this);
   private final Set<String> missing = new TreeSet<>();
   private final List<ClassFile> files;
   private final Set<String> lambdasMade = new HashSet<>();
@@ -141,6 +142,15 @@ public final class SootWorld implements Types, AutoCloseable {
   // --- Classes
 
   /** All classes of the application, those made for lambdas so far included, in stable order. */
+  public OwnCollections ownCollections() {
+    return ownCollections;
+  }
+
+  public String superClass(String name) {
+    SootClass c = classNamed(name);
+    return c != null && c.hasSuperclass() ? c.getSuperclass().getName() : "java.lang.Object";
+  }
+
   public List<String> applicationClasses() {
     return List.copyOf(application);
   }

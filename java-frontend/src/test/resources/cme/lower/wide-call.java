@@ -107,6 +107,102 @@ class C {
     }
   }
 
+  static class S17 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
+  static class S18 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
+  static class S19 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
+  static class S20 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
+  static class S21 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
+  static class S22 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
+  static class S23 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
+  static class S24 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
+  static class S25 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
+  static class S26 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
+  static class S27 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
+  static class S28 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
+  static class S29 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
+  static class S30 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
+  static class S31 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
+  static class S32 implements Shape {
+    public boolean fits(Object o) {
+      return o == this;
+    }
+  }
+
   boolean ask(Shape shape, Object o) {
     return shape.fits(o);
   }

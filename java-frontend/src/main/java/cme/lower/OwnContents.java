@@ -1,0 +1,179 @@
+package cme.lower;
+
+import cme.ir.Block;
+import cme.ir.Builder;
+import cme.ir.Condition;
+import cme.ir.Method;
+import cme.ir.MethodId;
+import cme.ir.Step;
+import cme.ir.Var;
+import cme.soot.Descriptors;
+import cme.soot.OwnCollections;
+import cme.soot.SootWorld;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What library code finds in collections of the application's own classes ({@link
+ * cme.soot.OwnCollections}): their code says what is in them, and the library asks that code. Steps
+ * that put things in say nothing about it, so before a library call whatever it is given of these
+ * classes may hold anything, and so may what an iterator that it is called on walks.
+ */
+final class OwnContents {
+  /** More classes are not told from others. */
+  private static final int MOST_CLASSES = 3;
+
+  private static final String OBJECT = "java.lang.Object";
+  private static final String LIST = "java.util.List";
+  private static final String MAP = "java.util.Map";
+  private static final Set<String> VIEWS =
+      Set.of(
+          "keySet", "values", "entrySet", "navigableKeySet", "descendingKeySet", "descendingMap",
+          "subMap", "headMap", "tailMap");
+  private static final Set<String> WRITE = Set.of("remove", "set", "add");
+
+  private final Context context;
+  private final SootWorld world;
+  private final Builder out;
+
+  OwnContents(Context context) {
+    this.context = context;
+    this.world = context.world();
+    this.out = context.out();
+  }
+
+  void before(Invocation call, Hooks hooks) {
+    Var receiver = call.receiver();
+    if (receiver != null) unsettle(receiver, call.exact());
+    boolean writes = receiver != null && WRITE.contains(call.name());
+    if (writes && world.isIterator(receiver.type)) throughIterator(receiver, hooks);
+    for (Var argument : call.arguments()) {
+      if (argument == null) continue;
+      unsettle(argument, context.exact().of(context.variables().localOf(argument)));
+    }
+  }
+
+  /** How many steps of the method modify a container. */
+  static int modifications(Method method) {
+    int count = 0;
+    for (Block block : method.blocks) {
+      for (Block.Line line : block.lines) {
+        if (line.step() instanceof Step.Modify || line.step() instanceof Step.ModifyThrough) count++;
+      }
+    }
+    return count;
+  }
+
+  /**
+   * An inherited method that modifies the collection, or gives an iterator over it, does so through
+   * the iterator or view that a method of the class's own returns: what that one then does is not
+   * followed.
+   */
+  boolean worksThroughIterators(Invocation call, Set<MethodId> overridden, int modificationsBefore) {
+    boolean asksForContents =
+        overridden.stream().anyMatch(m -> OwnCollections.GIVE_CONTENTS.contains(m.name()));
+    return asksForContents
+        && (OwnCollections.GIVE_CONTENTS.contains(call.name())
+            || modifications(out.method) > modificationsBefore);
+  }
+
+  /** Views that a map of the application's own inherits call its code whenever they are used. */
+  void refuseViews(Invocation call, Dispatcher dispatcher, String type) {
+    if (call.receiver() == null || !VIEWS.contains(call.name())) return;
+    List<String> classes = new ArrayList<>();
+    for (String name : world.ownCollections().of(type)) {
+      boolean map = world.isSubtype(name, MAP) && (call.exact() == null || call.exact().equals(name));
+      if (map && inheritsFromLibrary(name, call.name(), call.descriptor())) classes.add(name);
+    }
+    if (classes.isEmpty()) return;
+    out.choose(
+        List.of(
+            () -> {},
+            () -> {
+              dispatcher.filter(call.receiver(), type, classes);
+              out.step(new Step.Unsupported(call + " of a map of its own"));
+            }));
+  }
+
+  private boolean inheritsFromLibrary(String name, String method, String descriptor) {
+    Optional<MethodId> found = world.resolve(name, method, descriptor);
+    return found.isPresent() && !world.isApplication(found.get().owner());
+  }
+
+  private void unsettle(Var variable, String exact) {
+    if (!Descriptors.isReference(variable.type)) return;
+    if (world.isIterator(variable.type)) {
+      if (exact == null) ofIterator(variable);
+      return;
+    }
+    List<String> own = world.ownCollections().of(exact == null ? variable.type : exact);
+    if (exact != null) own = own.stream().filter(exact::equals).toList();
+    if (!own.isEmpty()) mayHoldAnything(variable, own);
+  }
+
+  private void ofIterator(Var iterator) {
+    List<String> own = world.ownCollections().of(OBJECT);
+    if (own.isEmpty() || context.definitions().walksLibraryObject(iterator)) return;
+    out.choose(List.of(() -> {}, () -> mayHoldAnything(containerOf(iterator), own)));
+  }
+
+  private Var containerOf(Var iterator) {
+    Var container = out.temporary(OBJECT);
+    out.assume(new Condition.NotNull(iterator));
+    out.step(new Step.ContainerOf(container, iterator));
+    return container;
+  }
+
+  /** The library's iterator over such a list calls the list's own methods to change it. */
+  private void throughIterator(Var iterator, Hooks hooks) {
+    if (context.definitions().walksLibraryObject(iterator)) return;
+    List<Runnable> ways = new ArrayList<>();
+    ways.add(() -> {});
+    for (String name : world.ownCollections().of(LIST)) {
+      if (!world.isSubtype(name, LIST)) continue;
+      if (!inheritsFromLibrary(name, "iterator", "()Ljava/util/Iterator;")) continue;
+      ways.add(
+          () -> {
+            Var container = containerOf(iterator);
+            out.assume(new Condition.InstanceOf(container, name));
+            runAny(container, name, hooks);
+          });
+    }
+    if (ways.size() > 1) out.choose(ways);
+  }
+
+  private void runAny(Var container, String name, Hooks hooks) {
+    List<Runnable> calls = new ArrayList<>();
+    for (String type = name; world.isApplication(type); type = world.superClass(type)) {
+      for (MethodId id : world.methods(type)) {
+        boolean used = WRITE.contains(id.name()) && world.hasBody(id);
+        if (used) calls.add(() -> hooks.call(container, id));
+      }
+    }
+    if (!calls.isEmpty()) out.loop(() -> out.choose(calls));
+  }
+
+  private void mayHoldAnything(Var container, List<String> classes) {
+    List<Runnable> ways = new ArrayList<>();
+    ways.add(() -> {});
+    if (classes.size() > MOST_CLASSES) {
+      ways.add(() -> fill(container));
+    } else {
+      for (String name : classes) {
+        ways.add(
+            () -> {
+              out.assume(new Condition.InstanceOf(container, name));
+              fill(container);
+            });
+      }
+    }
+    out.choose(ways);
+  }
+
+  private void fill(Var container) {
+    out.assume(new Condition.NotNull(container));
+    out.step(new Step.PutAny(container));
+  }
+}

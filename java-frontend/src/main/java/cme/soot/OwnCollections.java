@@ -1,0 +1,59 @@
+package cme.soot;
+
+import cme.ir.MethodId;
+import cme.ir.Sharing;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Classes of the application that are collections or maps and say themselves what is in them: they
+ * inherit the storage of none of {@code java.util}, or override what library code asks for contents.
+ */
+public final class OwnCollections {
+  /** Methods that library code asks for what is in a collection or map. */
+  public static final Set<String> GIVE_CONTENTS =
+      Set.of("iterator", "listIterator", "entrySet", "keySet", "values", "toArray");
+
+  private final SootWorld world;
+  private final Sharing sharing;
+  private final Map<String, List<String>> byType = new HashMap<>();
+  private List<String> all;
+
+  OwnCollections(SootWorld world) {
+    this.world = world;
+    this.sharing = new Sharing(world);
+  }
+
+  /** Those of which a reference of the type may be an object, or a view of one. */
+  public List<String> of(String type) {
+    return byType.computeIfAbsent(
+        type, t -> all().stream().filter(c -> sharing.mayShare(c, t)).toList());
+  }
+
+  private List<String> all() {
+    if (all != null) return all;
+    all = new ArrayList<>();
+    for (String name : world.applicationClasses()) {
+      if (world.isContainer(name) && world.isInstantiable(name) && isOwn(name)) all.add(name);
+    }
+    return all;
+  }
+
+  private boolean isOwn(String name) {
+    String above = world.librarySuperClass(name);
+    boolean stores = above.startsWith("java.util.") && world.isInstantiable(above);
+    return !stores || overridesContents(name);
+  }
+
+  private boolean overridesContents(String name) {
+    for (String type = name; world.isApplicationClass(type); type = world.superClass(type)) {
+      for (MethodId id : world.methods(type)) {
+        if (GIVE_CONTENTS.contains(id.name())) return true;
+      }
+    }
+    return false;
+  }
+}
