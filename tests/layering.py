@@ -35,7 +35,7 @@ JAVA_MAY_IMPORT = {
     "ir": [],
     "input": [],
     "index": ["input", "ir"],
-    "library": ["input"],
+    "library": ["input", "ir"],
     "soot": ["input", "ir"],
     "model": ["ir"],
     "lower": ["index", "ir", "library", "model", "soot"],

@@ -25,13 +25,12 @@ SENTENCE = "arguments of an entry point are different objects"
 MARK = re.compile(r"// (?:(?:any: (?P<any>\w+), )?none: (?P<none>\w+)|(?P<both>cme|safe|unknown))$")
 
 
-def expected(aliasing):
+def expected(path, aliasing):
     found = {}
-    for path in sorted(SOURCES.glob("*.java")):
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            match = MARK.search(line)
-            if match and (match["both"] or match[aliasing]):
-                found[path.name, number] = match["both"] or match[aliasing]
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        match = MARK.search(line)
+        if match and (match["both"] or match[aliasing]):
+            found[path.name, number] = match["both"] or match[aliasing]
     return found
 
 
@@ -72,18 +71,25 @@ def assumed(report, wanted):
     return problems
 
 
+def problems_of(path, folder):
+    """Each file is a program by itself."""
+    corpus.compile_java([path], folder / "classes")
+    by_default = expected(path, "any")
+    needed = {place: "none" if verdict != by_default.get(place) else "any"
+              for place, verdict in expected(path, "none").items()}
+    problems = []
+    for aliasing in ("any", "none"):
+        report = check(folder / "classes", aliasing, folder / aliasing)
+        problems += [f"--aliasing {aliasing}: {text}" for text in
+                     differences(report, expected(path, aliasing)) + assumed(report, needed)]
+    return problems
+
+
 def main():
     problems = []
     with tempfile.TemporaryDirectory(dir=os.environ.get("TEST_TMPDIR")) as temporary:
-        folder = pathlib.Path(temporary)
-        corpus.compile_java(SOURCES.glob("*.java"), folder / "classes")
-        by_default = expected("any")
-        needed = {place: "none" if verdict != by_default.get(place) else "any"
-                  for place, verdict in expected("none").items()}
-        for aliasing in ("any", "none"):
-            report = check(folder / "classes", aliasing, folder / aliasing)
-            problems += [f"--aliasing {aliasing}: {text}" for text in
-                         differences(report, expected(aliasing)) + assumed(report, needed)]
+        for path in sorted(SOURCES.glob("*.java")):
+            problems += problems_of(path, pathlib.Path(temporary) / path.stem)
     print("\n".join(problems))
     return 1 if problems else 0
 
