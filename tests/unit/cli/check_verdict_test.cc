@@ -138,7 +138,12 @@ TEST(CheckVerdict, TheFrontendDecidesSitesWithoutAScope) {
 TEST(CheckVerdict, OutcomesSurviveTheWayBetweenProcesses) {
   ScopeOutcome out;
   out.sites = {outcome("safe", Reach::kUnreachable), outcome("cme")};
-  out.sites[1].trace = {"starts\n", {{{"C.java", 3}, 2, "next(\"\xc3\xa4\")"}}, "ends\n", {"C.m"}};
+  epr::TraceText& trace = out.sites[1].trace;
+  trace.start = "starts\n";
+  trace.same_inputs = {"in == out"};
+  trace.steps = {{{"C.java", 3}, 2, "next(\"\xc3\xa4\")"}};
+  trace.end = "ends\n";
+  trace.procedures = {"C.m", "C.m.b1"};
   out.sites[0].certificate = "c/1";
   out.queries = 12;
   const std::optional<ScopeOutcome> read = read_scope_outcome(to_json(out));

@@ -159,7 +159,7 @@ final class Frontend {
       asked.removeIf(site -> decided.contains(site.methodId()));
       if (!plan.kept().isEmpty()) decided.addAll(plan.asked());
       if (!built.complete()) {
-        giveUp(asked, Workbench.tooLarge(plan));
+        giveUp(asked, workbench.tooLarge(plan));
       } else if (!asked.isEmpty()) {
         write(built.scope(), asked, plan.apart());
       }
@@ -289,6 +289,7 @@ final class Frontend {
       throws IOException {
     String file = "scope-" + (programs.size() + 1) + ".rml";
     Files.writeString(options.out().resolve(file), emitted.text());
+    workbench.wrote(emitted.procedures());
     programs.add(new Manifest.ScopeEntry(name, file, scope.closed(), scope.entries(), emitted));
     Set<Site> written = new LinkedHashSet<>();
     for (EmittedSite site : emitted.sites()) written.add(site.site());

@@ -29,16 +29,18 @@ import java.util.Set;
 
 /** Makes scopes: the world, the library and the options, put to work together. */
 final class Workbench {
-  private static final int MOST_METHODS = 400;
-  private static final int MOST_OPEN_METHODS = 100;
-  private static final int MOST_NEAR_METHODS = 40;
-
   /** So many methods are read to find out what the others do. */
   private static final int MOST_FOR_EFFECTS = 3000;
 
   /** Nothing larger has been decided so far. */
-  private static final ScopeBuilder.Limits LIMITS =
-      new ScopeBuilder.Limits(MOST_METHODS, MOST_OPEN_METHODS, MOST_NEAR_METHODS);
+  private static final ScopeBuilder.Limits LIMITS = new ScopeBuilder.Limits(400, 100, 40);
+
+  private static final int MANY_CLASSES = 300;
+
+  /** When so many procedures are written, scopes are smaller, so that libraries come to an end. */
+  private static final int MANY_PROCEDURES = 20_000;
+
+  private static final ScopeBuilder.Limits LATER = new ScopeBuilder.Limits(400, 24, 8);
 
   private final SootWorld world;
   private final LibraryModel model;
@@ -51,6 +53,7 @@ final class Workbench {
   private final Map<Method, Lowered> details = new HashMap<>();
   private final Set<Site> caught = new HashSet<>();
   private final Set<MethodId> translated = new HashSet<>();
+  private int procedures;
 
   Workbench(
       SootWorld world, LibraryModel model, Options options, SubListFlow subLists, Times times) {
@@ -93,7 +96,21 @@ final class Workbench {
         openMethods,
         effects,
         this::initialisers,
-        LIMITS);
+        limits());
+  }
+
+  private ScopeBuilder.Limits limits() {
+    return procedures < MANY_PROCEDURES ? LIMITS : LATER;
+  }
+
+  /** In a large library a call has so many targets that to branch helps nobody. */
+  private int mostTargets() {
+    return world.applicationClasses().size() > MANY_CLASSES ? 8 : 32;
+  }
+
+  /** A program with so many procedures was written. */
+  void wrote(int more) {
+    procedures += more;
   }
 
   private boolean isFunctionWithSites(MethodId id) {
@@ -122,8 +139,9 @@ final class Workbench {
   }
 
   /** Why a scope of the plan is not complete. */
-  static String tooLarge(EntryPoints.Plan plan) {
-    return "more than " + (plan.closed() ? MOST_METHODS : MOST_OPEN_METHODS) + " methods take part";
+  String tooLarge(EntryPoints.Plan plan) {
+    int most = plan.closed() ? limits().closed() : limits().open();
+    return "more than " + most + " methods take part";
   }
 
   /** What calls in open scopes do. */
@@ -144,7 +162,8 @@ final class Workbench {
   private Method lower(Dispatch dispatch, MethodId id, boolean wide) {
     boolean any = options.callbacks() == Options.Callbacks.ANY;
     BodyResult body = times.in(Times.Part.BODIES, () -> world.body(id));
-    LoweringOptions how = new LoweringOptions(any, wide, subLists);
+    int most = wide ? mostTargets() : Integer.MAX_VALUE;
+    LoweringOptions how = new LoweringOptions(any, most, subLists);
     Lowering lowering = new Lowering(world, model, dispatch, how);
     Lowered lowered = times.in(Times.Part.LOWERING, () -> lowering.detail(id));
     details.put(lowered.method(), lowered);

@@ -111,8 +111,8 @@ public final class ScopeBuilder {
   public Built buildNear(
       String name, List<MethodId> entries, Predicate<MethodId> kept, List<String> assumptions) {
     Run run = new Run(false, entries);
-    boolean complete = run.collect();
-    if (run.outside || !complete) {
+    run.stopsOutside = true;
+    if (!run.collect()) {
       run = new Run(false, entries);
       run.collectNear(kept);
     }
@@ -132,6 +132,7 @@ public final class ScopeBuilder {
     final Map<MethodId, Set<ClassDispatch.Question>> questions = new LinkedHashMap<>();
     final ClassDispatch dispatch;
     boolean outside;  // objects get in from outside the scope
+    boolean stopsOutside;
 
     Run(boolean closed, List<MethodId> entries) {
       this.closed = closed;
@@ -139,7 +140,7 @@ public final class ScopeBuilder {
       this.dispatch = new ClassDispatch(classes, c -> outside || instantiated.contains(c));
     }
 
-    /** False if the limits are exceeded. */
+    /** False if the limits are exceeded, or if it stopped where something gets in from outside. */
     boolean collect() {
       Deque<MethodId> todo = new ArrayDeque<>();
       entries.forEach(id -> meet(id, todo));
@@ -148,6 +149,7 @@ public final class ScopeBuilder {
           MethodId id = todo.poll();
           lower(id, lowerer.apply(dispatch, id), todo);
           if (running.size() > (closed ? limits.closed() : limits.open())) return false;
+          if (outside && stopsOutside) return false;
         }
         revise(todo);
       } while (!todo.isEmpty());

@@ -57,7 +57,7 @@ final class Dispatcher {
     Map<MethodId, List<String>> targets = targets(call, type);
     boolean intoLibrary = mayRunLibrary(call, type);
     boolean unknown = context.options().anyCallbacks() && isOpen(type);
-    if (context.options().wideCalls() && targets.size() > Wide.MOST_BRANCHES) {
+    if (targets.size() > context.options().mostTargets()) {
       branches.add(() -> call(call, Wide.of(type, call.name(), call.descriptor())));
       targets.clear();
     }

@@ -3,12 +3,12 @@ package cme.lower;
 /**
  * @param anyCallbacks whether code that is not there may implement the application's interfaces and
  *     extend its classes: then a call that such code may take is a call of unknown code too
- * @param wideCalls whether a call with many targets becomes one of a method that stands for them
+ * @param mostTargets a call with more targets becomes one of a method that stands for them
  * @param subLists which lists may be sublists
  */
-public record LoweringOptions(boolean anyCallbacks, boolean wideCalls, SubListFlow subLists) {
+public record LoweringOptions(boolean anyCallbacks, int mostTargets, SubListFlow subLists) {
   public LoweringOptions(boolean anyCallbacks) {
-    this(anyCallbacks, false, SubListFlow.none());
+    this(anyCallbacks, Integer.MAX_VALUE, SubListFlow.none());
   }
 
   public static LoweringOptions defaults() {

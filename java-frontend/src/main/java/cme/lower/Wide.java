@@ -8,9 +8,6 @@ import cme.ir.MethodId;
  * such a name.
  */
 public final class Wide {
-  /** Up to so many targets a call branches. */
-  static final int MOST_BRANCHES = 32;
-
   private static final String MARK = "<any>";
 
   private Wide() {}
