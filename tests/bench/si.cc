@@ -13,8 +13,8 @@
 //            seconds=N            of CPU time, for one search
 //            one-by-one, hrefine, vcrefine   variable abstraction
 //            houdini              summaries for open calls, timed apart
-//            lemmas, guide        ... from UPDR, and the tree that it reached; not timed
-//            reached              about the sites alone that UPDR reached
+//            lemmas, guide        ... from UPDR, and the tree of its counterexample; not timed
+//            reached              about the sites alone that UPDR has a counterexample for
 //
 // Prints a line of `name=value` for each variant.  Each run is on a program read anew, with
 // a solver context of its own, which its solvers share.  Linux only.
@@ -31,6 +31,7 @@
 #include <fmt/format.h>
 
 #include "epr/solver/z3_solver.h"
+#include "si/claim.h"
 #include "si/engine.h"
 #include "si/houdini.h"
 #include "tests/support/call_families.h"
@@ -157,15 +158,16 @@ std::set<int> prepare(const Program& program, const Variant& variant, si::Option
   updr::Options inference;
   inference.cut = options.cut;
   const updr::Result result = updr::infer(program, sites, inference);
-  if (variant.lemmas) options.over = result.summaries;
+  if (variant.lemmas) options.over = si::returns_of(result.summaries);
   std::set<int> reached;
   for (const auto& [site, outcome] : result.sites) {
     const auto* found = std::get_if<updr::Reached>(&outcome);
-    if (!found) continue;
+    const auto* abstract = std::get_if<updr::AbstractCounterexample>(&outcome);
+    if (!found && !abstract) continue;
     reached.insert(site);
-    if (variant.guide && !options.guide) {
-      options.guide = si::Guide{found->trace.entry, found->tree};
-    }
+    if (!variant.guide || options.guide) continue;
+    options.guide = found ? si::Guide{found->trace.entry, found->tree}
+                          : si::Guide{abstract->entry, abstract->tree};
   }
   return variant.reached ? reached : sites;
 }

@@ -193,7 +193,7 @@ def errors(driver, programs):
     return ("## Time to a trace\n\n"
             + command("examples/rml/flatten_error.rml", GUIDANCE) + "\n\n"
             "Until an execution was found and replayed, recursion bound 3: about the site that throws, "
-            "alone; guided by the tree that UPDR reached;\nand with UPDR's lemmas as summaries. What "
+            "alone; guided by the tree of the counterexample of UPDR;\nand with UPDR's lemmas as summaries. What "
             "UPDR costs is not counted. The first figures are of the search about all sites up to the "
             "bound.\n\n"
             + table(heads + ["goal: alone", "guided", "guided, with lemmas"],
