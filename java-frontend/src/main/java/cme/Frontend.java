@@ -58,14 +58,20 @@ final class Frontend {
   private final List<Message> messages = new ArrayList<>();
   private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
 
-  private Frontend(Options options, Inputs inputs, Index index, SootWorld world, Times times) {
+  private Frontend(
+      Options options,
+      Inputs inputs,
+      Index index,
+      LibraryModel model,
+      SootWorld world,
+      Times times) {
     this.options = options;
     this.times = times;
     this.index = index;
     this.world = world;
     SubListFlow subLists = new SubListFlow(index.methods().values(), world);
     this.entryPoints = new EntryPoints(index, world, subLists::concerns);
-    this.workbench = new Workbench(world, model(index), options, subLists, times);
+    this.workbench = new Workbench(world, model, options, subLists, times);
     this.ownedFields = new OwnedFields(world, workbench::lower);
     messages.addAll(inputs.messages());
   }
@@ -76,9 +82,10 @@ final class Frontend {
     Inputs inputs =
         times.in(Times.Part.INPUT, () -> InputReader.read(options.paths(), options.classpath()));
     Index index = times.in(Times.Part.INDEX, () -> Index.of(inputs));
-    Inputs all = StandIns.with(inputs, called(index));
+    Set<String> called = called(index);
+    Inputs all = StandIns.with(inputs, called);
     try (SootWorld world = times.in(Times.Part.CLASSES, () -> new SootWorld(all))) {
-      new Frontend(options, inputs, index, world, times).run();
+      new Frontend(options, inputs, index, model(index, called), world, times).run();
     }
   }
 
@@ -97,11 +104,11 @@ final class Frontend {
   }
 
   /** Features of collections that nothing in the application asks for are left out. */
-  private static LibraryModel model(Index index) {
+  private static LibraryModel model(Index index, Set<String> called) {
     Set<String> made = new HashSet<>();
     index.methods().values().forEach(method -> made.addAll(method.allocated()));
     return LibraryModel.jdk()
-        .with(ModelOptions.forProgram(called(index), made, index.hasMapsInAccessOrder()));
+        .with(ModelOptions.forProgram(called, made, index.hasMapsInAccessOrder()));
   }
 
   private void run() throws IOException {
@@ -145,7 +152,7 @@ final class Frontend {
     try {
       if (options.local() == Options.Local.ON && proveAlone(plan)) return;
       ScopeBuilder.Built built = workbench.build(plan);
-      if (!plan.kept().isEmpty() && !(built.complete() && LooseFunctions.keeps(built.scope(), plan.kept(), world))) return;
+      if (!plan.kept().isEmpty() && !keeps(built, plan.kept())) return;
       Set<Site> asked = Asked.sites(plan, built.scope(), world::maker);
       giveUp(Asked.unsupported(plan, built.scope(), world::maker));
       asked.forEach(this::entry);
@@ -173,6 +180,10 @@ final class Frontend {
       }
       giveUp(lost, "not translated: " + e);
     }
+  }
+
+  private boolean keeps(ScopeBuilder.Built built, Set<String> classes) {
+    return built.complete() && LooseFunctions.keeps(built.scope(), classes, world);
   }
 
   /**

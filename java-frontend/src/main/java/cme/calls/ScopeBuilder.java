@@ -33,11 +33,11 @@ import java.util.function.Predicate;
  * class may have been there before, once anything gets in from outside: an argument, a static field,
  * the result of unknown code. (The library's values lead to nothing, and neither do
  * exceptions: one of the application's own that is caught was made by a method that runs. Enums are
- * values with code of their own.) Methods are taken from {@link OpenMethods} then.
+ * values with code of their own.)
  *
  * <p>Such a scope may lead to most of a library. Where only its entries are asked about, the methods
- * that are met first are looked into; for the others, and for calls with many targets, a {@link
- * StandIn} does what they may do.
+ * that are met first are looked into, as {@link OpenMethods} has them; for the others, and for calls
+ * with many targets, a {@link StandIn} does what they may do.
  */
 public final class ScopeBuilder {
   /** Lowers a method under a dispatch. */

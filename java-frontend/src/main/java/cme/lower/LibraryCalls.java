@@ -79,7 +79,7 @@ final class LibraryCalls implements CallBack {
             context.definitions());
     Map<MethodId, List<String>> overridden = hooks.of(call, type, call.exact() != null);
     int before = context.sites().iterations();
-    int steps = OwnContents.modifications(out.method);
+    int steps = overridden.isEmpty() ? 0 : OwnContents.modifications(out.method);
     ownContents.before(call, hooks);
     hooks.run(call, overridden, dispatcher, type);
     context.model().lower(asked, out, this);

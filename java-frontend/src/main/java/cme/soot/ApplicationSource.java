@@ -9,7 +9,6 @@ import soot.MethodSource;
 import soot.SootClass;
 import soot.SootMethod;
 import soot.asm.MethodBuilder;
-import soot.asm.SootClassBuilder;
 import soot.javaToJimple.IInitialResolver.Dependencies;
 
 /**
@@ -42,15 +41,9 @@ final class ApplicationSource extends ClassSource {
   }
 
   /** Makes methods whose code is read later. */
-  private final class Declaring extends SootClassBuilder {
+  private final class Declaring extends ClassDeclarations {
     Declaring(SootClass c) {
       super(c);
-    }
-
-    Dependencies dependencies() {
-      Dependencies out = new Dependencies();
-      out.typesToSignature.addAll(deps);
-      return out;
     }
 
     @Override

@@ -10,7 +10,6 @@ import org.objectweb.asm.Opcodes;
 import soot.ClassSource;
 import soot.IFoundFile;
 import soot.SootClass;
-import soot.asm.SootClassBuilder;
 import soot.javaToJimple.IInitialResolver.Dependencies;
 
 /**
@@ -42,15 +41,9 @@ final class LibrarySource extends ClassSource {
     file.close();
   }
 
-  private static final class Declaring extends SootClassBuilder {
+  private static final class Declaring extends ClassDeclarations {
     Declaring(SootClass c) {
       super(c);
-    }
-
-    Dependencies dependencies() {
-      Dependencies out = new Dependencies();
-      out.typesToSignature.addAll(deps);
-      return out;
     }
 
     @Override
