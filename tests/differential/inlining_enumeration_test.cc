@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
-#include <random>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -22,6 +21,7 @@
 #include "epr/certify/certificate.h"
 #include "epr/rml/file_reader.h"
 #include "epr/rml/loader.h"
+#include "tests/differential/dice.h"
 #include "tests/support/enumerate.h"
 #include "tests/support/inlinings.h"
 #include "tests/support/programs.h"
@@ -30,19 +30,10 @@
 namespace epr {
 namespace {
 
+using testing::Dice;
+
 constexpr int kDepth = 6;      // of random inlinings
 constexpr int kMostRuns = 40;  // of an inlining
-
-// The same on every machine, unlike the distributions of <random>.
-class Dice {
- public:
-  explicit Dice(uint64_t seed) : random_(seed) {}
-  bool one_in(uint64_t n) { return random_() % n == 0; }
-  size_t below(size_t n) { return random_() % n; }
-
- private:
-  std::mt19937_64 random_;
-};
 
 uint64_t setting(const char* name, uint64_t otherwise) {
   const char* value = std::getenv(name);

@@ -11,7 +11,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
-#include <random>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -21,6 +20,7 @@
 #include "epr/logic/smtlib.h"
 #include "epr/solver/z3_solver.h"
 #include "epr/vc/static_facts.h"
+#include "tests/differential/dice.h"
 #include "tests/support/examples.h"
 #include "tests/support/inlinings.h"
 #include "tests/support/mutate.h"
@@ -29,6 +29,8 @@
 
 namespace epr {
 namespace {
+
+using testing::Dice;
 
 uint64_t setting(const char* name, uint64_t otherwise) {
   const char* value = std::getenv(name);
@@ -144,17 +146,6 @@ TEST(OpenConditions, AndAllConditionsAgreeOnMutants) {
   EXPECT_GE(comparison.counts().refused, 100);
   EXPECT_LE(comparison.counts().undecided, 3);
 }
-
-// The same on every machine, unlike the distributions of <random>.
-class Dice {
- public:
-  explicit Dice(uint64_t seed) : random_(seed) {}
-  bool one_in(uint64_t n) { return random_() % n == 0; }
-  size_t below(size_t n) { return random_() % n; }
-
- private:
-  std::mt19937_64 random_;
-};
 
 Formula unchanged(const Program& program, const Symbol* relation) {
   Formulas& fs = *program.formulas;
