@@ -279,21 +279,22 @@ final class Frontend {
     Scope scope = Asked.keepOnly(built, asked::contains);
     EmitOptions plain = EmitOptions.standard().withApart(apart);
     EmitOptions all = plain.withFacts(ownedFields::isOwned);
+    Emitter emitter = times.in(Times.Part.EMISSION, () -> new Emitter(scope, world));
     if (!apart.isEmpty()) {
-      Emitted emitted = emit(scope, all);
+      Emitted emitted = emit(emitter, all);
       // Without the assumption the programs before have said all there is to say.
       if (emitted.assumptions().contains("aliasing")) add(scope.name(), scope, emitted, asked);
       return;
     }
-    Emitted emitted = emit(scope, plain);
+    Emitted emitted = emit(emitter, plain);
     add(scope.name(), scope, emitted, asked);
     if (!Asked.loads(scope, ownedFields::isOwned)) return;
-    Emitted more = emit(scope, all);
+    Emitted more = emit(emitter, all);
     if (!more.text().equals(emitted.text())) add(scope.name() + ", own fields", scope, more, asked);
   }
 
-  private Emitted emit(Scope scope, EmitOptions how) {
-    return times.in(Times.Part.EMISSION, () -> Emitter.emit(scope, world, how));
+  private Emitted emit(Emitter emitter, EmitOptions how) {
+    return times.in(Times.Part.EMISSION, () -> emitter.emit(how));
   }
 
   private void add(String name, Scope scope, Emitted emitted, Set<Site> asked)

@@ -4,33 +4,23 @@ import cme.ir.MethodId;
 import java.util.Set;
 
 /**
- * How much of a program is kept.
+ * What is taken to hold where executions start.
  *
- * @param guards which branches may add sorts to those that the sites need
  * @param heapFacts what is known of fields in every heap that an entry point can meet
  * @param apart entry points whose arguments are assumed to be different objects that do not lead to
  *     each other
  */
-public record EmitOptions(Guards guards, HeapFacts heapFacts, Set<MethodId> apart) {
-  /** Conditions on sorts that are kept anyway are always kept. */
-  public enum Guards {
-    /** None. */
-    NONE,
-    /** Class tests and booleans that the program itself sets. */
-    FLAGS,
-    /** Those, whether something is in a container, and whether anything is. */
-    MEMBERS
-  }
-
+public record EmitOptions(HeapFacts heapFacts, Set<MethodId> apart) {
   public EmitOptions withApart(Set<MethodId> entries) {
-    return new EmitOptions(guards, heapFacts, Set.copyOf(entries));
+    return new EmitOptions(heapFacts, Set.copyOf(entries));
   }
 
   public EmitOptions withFacts(HeapFacts facts) {
-    return new EmitOptions(guards, facts, apart);
+    return new EmitOptions(facts, apart);
   }
 
+  /** Nothing. */
   public static EmitOptions standard() {
-    return new EmitOptions(Guards.MEMBERS, HeapFacts.NONE, Set.of());
+    return new EmitOptions(HeapFacts.NONE, Set.of());
   }
 }

@@ -7,6 +7,7 @@ import cme.ir.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +29,7 @@ final class Graph {
   private List<Node> nodes = new ArrayList<>();
   private final Map<Block, Node> heads = new LinkedHashMap<>();
   private Node leave;
+  private boolean simple;  // since the last step was taken out
 
   Graph(Method method, Program program) {
     this.method = method;
@@ -113,17 +115,19 @@ final class Graph {
 
   /** Takes out steps; a call that is taken out may still end by an exception. */
   void retain(Predicate<Block.Line> keep) {
+    boolean changed = false;
     for (Node node : nodes) {
       if (!node.thrown.isEmpty() && !keep.test(node.lines.get(node.lines.size() - 1))) {
         node.next.addAll(node.thrown);
         node.thrown = new ArrayList<>();
       }
-      node.lines.removeIf(line -> !keep.test(line));
+      changed |= node.lines.removeIf(line -> !keep.test(line));
     }
-    simplify();
+    if (changed || !simple) simplify();
   }
 
-  void simplify() {
+  private void simplify() {
+    simple = true;
     prune();
     int before;
     do {
@@ -144,32 +148,40 @@ final class Graph {
       if (node.end == Node.End.JUMP && node.lines.isEmpty()) node.next.remove(node);
       if (node.end == Node.End.JUMP && node.successors().isEmpty()) node.end = Node.End.DEAD;
     }
-    Set<Node> seen = new LinkedHashSet<>();
+    Set<Node> seen = new HashSet<>();
     Deque<Node> todo = new ArrayDeque<>(List.of(entry()));
     while (!todo.isEmpty()) {
       Node node = todo.poll();
       if (seen.add(node)) todo.addAll(node.successors());
     }
-    nodes = new ArrayList<>(nodes.stream().filter(seen::contains).toList());
+    nodes.removeIf(node -> !seen.contains(node));
   }
 
   private static List<Node> distinct(List<Node> list, Set<Node> alive) {
-    return new ArrayList<>(new LinkedHashSet<>(list.stream().filter(alive::contains).toList()));
+    List<Node> kept = new ArrayList<>(list.size());
+    for (Node node : list) {
+      if (alive.contains(node) && !kept.contains(node)) kept.add(node);
+    }
+    return kept;
   }
 
+  /** Backwards, as control mostly goes forwards: two rounds are enough for most methods. */
   private Set<Node> alive() {
-    Set<Node> alive = new LinkedHashSet<>();
+    Set<Node> alive = new HashSet<>();
     int before;
     do {
       before = alive.size();
-      for (Node node : nodes) {
-        boolean ends = node.end == Node.End.RETURN || node.end == Node.End.THROW;
-        if (ends || node.mayThrow() || node.successors().stream().anyMatch(alive::contains)) {
-          alive.add(node);
-        }
+      for (int i = nodes.size() - 1; i >= 0; i--) {
+        Node node = nodes.get(i);
+        if (!alive.contains(node) && (node.endsOrMayThrow() || leadsTo(alive, node))) alive.add(node);
       }
-    } while (alive.size() > before);
+    } while (alive.size() > before && alive.size() < nodes.size());
     return alive;
+  }
+
+  private static boolean leadsTo(Set<Node> some, Node node) {
+    for (Node to : node.successors()) if (some.contains(to)) return true;
+    return false;
   }
 
   /** Leads past nodes that do nothing but jump to one place. */

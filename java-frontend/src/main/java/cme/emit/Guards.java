@@ -23,14 +23,12 @@ import java.util.Set;
 final class Guards {
   private final Flow flow;
   private final Collection<Graph> graphs;
-  private final EmitOptions.Guards level;
   private final Set<Cell> flags = new LinkedHashSet<>();
   private Reads reads;  // of what matters so far
 
-  Guards(Flow flow, Collection<Graph> graphs, EmitOptions.Guards level) {
+  Guards(Flow flow, Collection<Graph> graphs) {
     this.flow = flow;
     this.graphs = graphs;
-    this.level = level;
     for (Graph graph : graphs) {
       for (Node node : graph.nodes()) {
         for (Block.Line line : node.lines) {
@@ -43,7 +41,6 @@ final class Guards {
   /** The cells of the conditions that decide about steps that matter. */
   Set<Cell> cells(Slice slice) {
     Set<Cell> cells = new LinkedHashSet<>();
-    if (level == EmitOptions.Guards.NONE) return cells;
     reads = new Reads(flow, graphs, slice::keeps);
     Set<MethodId> busy = busy(slice);
     for (Graph graph : graphs) {
@@ -68,11 +65,14 @@ final class Guards {
         cells.add(flow.of(i.x()));
       } else if (c instanceof Condition.NotInstanceOf i) {
         cells.add(flow.of(i.x()));
-      } else if (level == EmitOptions.Guards.MEMBERS) {
-        if (c instanceof Condition.Has h) cells.add(flow.of(h.item()));
-        if (c instanceof Condition.HasNot h) cells.add(flow.of(h.item()));
-        if (c instanceof Condition.Empty e) contents(e.container(), cells);
-        if (c instanceof Condition.NotEmpty e) contents(e.container(), cells);
+      } else if (c instanceof Condition.Has h) {
+        cells.add(flow.of(h.item()));
+      } else if (c instanceof Condition.HasNot h) {
+        cells.add(flow.of(h.item()));
+      } else if (c instanceof Condition.Empty e) {
+        contents(e.container(), cells);
+      } else if (c instanceof Condition.NotEmpty e) {
+        contents(e.container(), cells);
       }
     }
   }

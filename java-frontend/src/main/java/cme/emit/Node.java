@@ -50,6 +50,7 @@ final class Node {
 
   List<Node> successors() {
     if (end != End.JUMP) return List.of();
+    if (thrown.isEmpty()) return next;
     List<Node> all = new ArrayList<>(next);
     all.addAll(thrown);
     return all;
@@ -60,9 +61,15 @@ final class Node {
     return lines.isEmpty() && end != End.JUMP;
   }
 
+  /** It is worth getting here, wherever control goes afterwards. */
+  boolean endsOrMayThrow() {
+    return end == End.RETURN || end == End.THROW || mayThrow();
+  }
+
   /** A use of an iterator, a call that may lead to one, or what is not known. */
-  boolean mayThrow() {
-    return lines.stream().map(Block.Line::step).anyMatch(Node::mayThrow);
+  private boolean mayThrow() {
+    for (Block.Line line : lines) if (mayThrow(line.step())) return true;
+    return false;
   }
 
   private static boolean mayThrow(Step step) {

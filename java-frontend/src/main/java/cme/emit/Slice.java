@@ -2,7 +2,6 @@ package cme.emit;
 
 import cme.ir.Block;
 import cme.ir.Condition;
-import cme.ir.MethodId;
 import cme.ir.Slot;
 import cme.ir.Step;
 import cme.ir.StepVars;
@@ -28,7 +27,7 @@ final class Slice {
   private final Set<Cell> kept = new LinkedHashSet<>();
   private final Set<Cell> used = new LinkedHashSet<>();
 
-  Slice(Flow flow, Collection<Graph> graphs, EmitOptions options) {
+  Slice(Flow flow, Collection<Graph> graphs) {
     this.flow = flow;
     for (Graph graph : graphs) {
       for (Node node : graph.nodes()) {
@@ -38,7 +37,7 @@ final class Slice {
       }
     }
     kept.addAll(used);
-    Guards guards = new Guards(flow, graphs, options.guards());
+    Guards guards = new Guards(flow, graphs);
     do grow();
     while (kept.addAll(guards.cells(this)));
   }
@@ -111,11 +110,5 @@ final class Slice {
 
   private boolean isIterated(Var container) {
     return matters(container) && !iteratorsOver(flow.of(container)).isEmpty();
-  }
-
-  /** What the caller of a method may notice of a step, besides the method's result. */
-  boolean hasEffect(Step step, Set<MethodId> withEffect) {
-    if (step instanceof Step.Call call) return withEffect.contains(call.target());
-    return keeps(step) && !(step instanceof Step.Assume) && !StepVars.isPure(step);
   }
 }
