@@ -9,6 +9,7 @@ import cme.ir.MethodId;
 import cme.soot.SootWorld;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -33,12 +34,18 @@ public final class Callers {
   private final SootWorld world;
   private final HandedOut handedOut;
   private final Map<Name, List<MethodId>> callers = new HashMap<>();
+  private final Map<String, List<MethodId>> makers = new HashMap<>();
+  private final Map<MethodId, Integer> order = new HashMap<>();
 
   public Callers(Index index, SootWorld world) {
     this.index = index;
     this.world = world;
     this.handedOut = new HandedOut(index, world, this::isVisible);
     for (MethodFacts method : index.methods().values()) {
+      order.put(method.id(), order.size());
+      for (String type : method.allocated()) {
+        makers.computeIfAbsent(type, t -> new ArrayList<>()).add(method.id());
+      }
       for (Call call : method.calls()) add(call, method.id());
       for (Lambda lambda : method.lambdas()) add(lambda.body(), method.id());
     }
@@ -84,11 +91,11 @@ public final class Callers {
    * Where such objects do not get away from there, nothing else runs their methods.
    */
   public List<MethodId> making(String className) {
-    Set<String> classes = hidden(className);
+    Set<MethodId> making = new LinkedHashSet<>();
+    for (String hidden : hidden(className)) making.addAll(makers.getOrDefault(hidden, List.of()));
     Set<MethodId> found = new LinkedHashSet<>();
-    for (MethodFacts method : index.methods().values()) {
-      if (method.allocated().stream().noneMatch(classes::contains)) continue;
-      List<MethodId> leading = entryPoints(method.id());
+    for (MethodId id : ordered(making)) {
+      List<MethodId> leading = entryPoints(id);
       if (leading.isEmpty()) return List.of();
       found.addAll(leading);
     }
@@ -131,6 +138,11 @@ public final class Callers {
       if (ends.test(id)) continue;
       todo.addAll(callers.getOrDefault(new Name(id.name(), id.descriptor()), List.of()));
     }
-    return index.methods().keySet().stream().filter(found::contains).toList();
+    return ordered(found);
+  }
+
+  /** In the order of the index. */
+  private List<MethodId> ordered(Set<MethodId> some) {
+    return some.stream().filter(order::containsKey).sorted(Comparator.comparing(order::get)).toList();
   }
 }

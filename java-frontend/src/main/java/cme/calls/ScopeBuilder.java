@@ -16,6 +16,7 @@ import cme.soot.Descriptors;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -112,11 +113,24 @@ public final class ScopeBuilder {
       String name, List<MethodId> entries, Predicate<MethodId> kept, List<String> assumptions) {
     Run run = new Run(false, entries);
     run.stopsOutside = true;
-    if (!run.collect()) {
+    if (entries.stream().anyMatch(this::startsOutside) || !run.collect()) {
       run = new Run(false, entries);
       run.collectNear(kept);
     }
     return run.built(name, assumptions, true);
+  }
+
+  /** As an entry, the method gets something from outside. */
+  private boolean startsOutside(MethodId id) {
+    return openMethods.get(id).parameters.stream().anyMatch(p -> leadsSomewhere(p.type));
+  }
+
+  private boolean leadsSomewhere(String type) {
+    String element = type.replace("[]", "");
+    return !PRIMITIVE.contains(element)
+        && (!types.isValue(element) || types.isApplication(element))
+        && !types.isStateless(element)
+        && !types.isSubtype(element, "java.lang.Throwable");
   }
 
   private final class Run {
@@ -127,6 +141,7 @@ public final class ScopeBuilder {
     final Set<MethodId> starters = new LinkedHashSet<>();
     final Map<MethodId, Method> methods = new LinkedHashMap<>();
     final Set<MethodId> standIns = new LinkedHashSet<>();
+    final Map<Effects, Effects> noticed = new IdentityHashMap<>();
     final Map<Effects, MethodId> doers = new LinkedHashMap<>();
     final Map<MethodId, Block.Line> firstCall = new LinkedHashMap<>();
     final Map<MethodId, Set<ClassDispatch.Question>> questions = new LinkedHashMap<>();
@@ -195,22 +210,22 @@ public final class ScopeBuilder {
       Block.Line call = firstCall.get(id);
       int arguments = ((Step.Call) call.step()).arguments().size();
       String result = Descriptors.result(id.descriptor());
-      Effects noticed = relevance.of(effects.of(id));
+      Effects what = noticed.computeIfAbsent(effects.of(id), relevance::of);
       Method standIn =
           StandIn.of(
               id,
               parameters(id, arguments),
               Descriptors.isFollowed(result) ? result : null,
               call.position(),
-              noticed,
-              noticed.areNone() ? null : doers.computeIfAbsent(noticed, this::doer),
+              what,
+              what.areNone() ? null : doers.computeIfAbsent(what, this::doer),
               types);
       methods.put(id, standIn);
     }
 
-    MethodId doer(Effects noticed) {
+    MethodId doer(Effects what) {
       MethodId id = new MethodId("cme", "effects" + (doers.size() + 1), "()V");
-      methods.put(id, StandIn.doing(id, noticed, types));
+      methods.put(id, StandIn.doing(id, what, types));
       return id;
     }
 
@@ -256,14 +271,6 @@ public final class ScopeBuilder {
       return step instanceof Step.Load load
           && load.base() == null
           && leadsSomewhere(load.field().type());
-    }
-
-    boolean leadsSomewhere(String type) {
-      String element = type.replace("[]", "");
-      return !PRIMITIVE.contains(element)
-          && (!types.isValue(element) || types.isApplication(element))
-          && !types.isStateless(element)
-          && !types.isSubtype(element, "java.lang.Throwable");
     }
 
     /** Methods one of whose calls may go elsewhere now are lowered again. */

@@ -38,16 +38,20 @@ final class Guards {
     }
   }
 
-  /** The cells of the conditions that decide about steps that matter. */
+  /** The cells of the conditions that decide about steps that matter, if they do not matter yet. */
   Set<Cell> cells(Slice slice) {
     Set<Cell> cells = new LinkedHashSet<>();
     reads = new Reads(flow, graphs, slice::keeps);
     Set<MethodId> busy = busy(slice);
     for (Graph graph : graphs) {
       for (Node node : graph.nodes()) {
+        if (node.next.size() < 2) continue;
         List<Node> alternatives = alternatives(node, slice, busy);
-        if (alternatives.size() < 2 || !decides(node, alternatives, slice, busy)) continue;
-        for (Node alternative : alternatives) collect(alternative, cells);
+        Set<Cell> tested = new LinkedHashSet<>();
+        for (Node alternative : alternatives) collect(alternative, tested);
+        tested.removeIf(slice::matters);
+        if (tested.isEmpty() || alternatives.size() < 2) continue;
+        if (decides(node, alternatives, slice, busy)) cells.addAll(tested);
       }
     }
     return cells;

@@ -1,7 +1,10 @@
 package cme.emit;
 
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Names of one kind, each given once, that `.rml` accepts without or within backquotes. */
 final class Names {
@@ -11,7 +14,11 @@ final class Names {
                   + " function goto havoc if include invariant not only or procedure relation return"
                   + " returns rigid sort summary throw throws transition true var when")
               .split(" "));
+  private static final Pattern PLAIN =
+      Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*(\\.[A-Za-z_$][A-Za-z0-9_$]*)*");
+
   private final Set<String> taken = new HashSet<>();
+  private final Map<String, Integer> next = new HashMap<>();
 
   /** Never given from now on. */
   void reserve(String name) {
@@ -22,13 +29,17 @@ final class Names {
   String fresh(String wish) {
     String base = clean(wish);
     String name = base;
-    for (int i = 2; !taken.add(name); i++) name = base + "_" + i;
+    if (taken.add(name)) return name;
+    int i = next.getOrDefault(base, 2);
+    do name = base + "_" + i++;
+    while (!taken.add(name));
+    next.put(base, i);
     return name;
   }
 
   /** As it stands in the text. */
   static String quoted(String name) {
-    boolean plain = name.matches("[A-Za-z_$][A-Za-z0-9_$]*(\\.[A-Za-z_$][A-Za-z0-9_$]*)*");
+    boolean plain = PLAIN.matcher(name).matches();
     return plain && !KEYWORDS.contains(name) ? name : "`" + name + "`";
   }
 

@@ -2,6 +2,12 @@ package cme.ir;
 
 /** A method with a body: declaring class, name, descriptor. */
 public record MethodId(String owner, String name, String descriptor) {
+  /** Of strings that know theirs; it is asked for very often. */
+  @Override
+  public int hashCode() {
+    return 31 * (31 * owner.hashCode() + name.hashCode()) + descriptor.hashCode();
+  }
+
   @Override
   public String toString() {
     return owner + "." + name + descriptor;

@@ -43,6 +43,10 @@ final class Dispatcher {
 
   /** A call that depends on the class of the receiver, which is not null. */
   void virtual(Invocation call, String type) {
+    if (world.isShadowed(call.owner(), call.name(), call.descriptor())) {
+      unsupported(call, "a method below has the name of " + call + ", but does not override it");
+      return;
+    }
     if (call.exact() != null) {
       Optional<MethodId> found = world.resolve(call.exact(), call.name(), call.descriptor());
       if (found.isEmpty()) missing(call);

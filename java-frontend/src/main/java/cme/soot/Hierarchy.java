@@ -36,6 +36,8 @@ final class Hierarchy {
   private final Map<String, Boolean> incomplete = new HashMap<>();
   private final Map<SootClass, Declarations> declarations = new HashMap<>();
   private final Map<Lookup, Found> found = new HashMap<>();
+  private final Map<MethodId, Boolean> shadowed = new HashMap<>();
+  private int applicationClasses;
 
   /** @param load gives a class, or null if there is none of this name */
   Hierarchy(Function<String, SootClass> load) {
@@ -44,8 +46,14 @@ final class Hierarchy {
 
   /** An application class is there: it is a subtype of all its super types from now on. */
   void addApplication(String name) {
+    applicationClasses++;
     addSubtype(name, name);
     for (String type : superTypes(name)) addSubtype(type, name);
+  }
+
+  /** How many there are, as of now. */
+  int applicationClasses() {
+    return applicationClasses;
   }
 
   private void addSubtype(String type, String name) {
@@ -170,6 +178,31 @@ final class Hierarchy {
         .filter(m -> !m.isAbstract())
         .findFirst()
         .or(() -> any);
+  }
+
+  /**
+   * A class below declares a method of the same name that does not override this one: because it is
+   * private or static, or because this one is visible in its own package alone and the class is of
+   * another. Then what a call runs is not what {@link #find} gives.
+   */
+  boolean isShadowed(SootMethod method) {
+    if (method.isPrivate() || method.isStatic() || method.isConstructor()) return false;
+    return shadowed.computeIfAbsent(SootWorld.idOf(method), id -> hasShadow(method));
+  }
+
+  private boolean hasShadow(SootMethod method) {
+    SootClass owner = method.getDeclaringClass();
+    boolean everywhere = method.isPublic() || method.isProtected();
+    for (String name : applicationSubtypes(owner.getName())) {
+      SootClass below = load.apply(name);
+      if (below == null || below == owner) continue;
+      Optional<SootMethod> same = declared(below, method.getName(), Descriptors.of(method));
+      if (same.isEmpty()) continue;
+      boolean overrides = !same.get().isPrivate() && !same.get().isStatic();
+      boolean near = everywhere || below.getPackageName().equals(owner.getPackageName());
+      if (!overrides || !near) return true;
+    }
+    return false;
   }
 
   Optional<SootMethod> declared(SootClass c, String method, String descriptor) {

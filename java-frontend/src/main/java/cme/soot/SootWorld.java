@@ -286,6 +286,11 @@ public final class SootWorld implements Types, AutoCloseable {
     return hierarchy.resolve(start, name, descriptor);
   }
 
+  /** Below what a call refers to there is a method of that name which does not override it. */
+  public boolean isShadowed(String type, String name, String descriptor) {
+    return hierarchy.find(type, name, descriptor).filter(hierarchy::isShadowed).isPresent();
+  }
+
   /** A class file of the application declares it so, as a field of its objects. */
   public boolean isPrivate(Field field) {
     SootClass owner = classNamed(field.owner());

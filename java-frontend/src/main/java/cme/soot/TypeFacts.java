@@ -33,6 +33,10 @@ final class TypeFacts implements Types {
   private final SootWorld world;
   private final Hierarchy hierarchy;
   private final Map<String, Boolean> identity = new HashMap<>();
+  private final Map<Pair, Boolean> sharing = new HashMap<>();
+  private int known;  // application classes, when that was found
+
+  private record Pair(String a, String b) {}
 
   TypeFacts(SootWorld world, Hierarchy hierarchy) {
     this.world = world;
@@ -55,6 +59,20 @@ final class TypeFacts implements Types {
   @Override
   public boolean mayShare(String a, String b) {
     if (isSubtype(a, b) || isSubtype(b, a)) return true;
+    if (known != hierarchy.applicationClasses()) {
+      sharing.clear();
+      known = hierarchy.applicationClasses();
+    }
+    Pair pair = new Pair(a, b);
+    Boolean answer = sharing.get(pair);
+    if (answer == null) {
+      answer = unrelatedShare(a, b);
+      sharing.put(pair, answer);
+    }
+    return answer;
+  }
+
+  private boolean unrelatedShare(String a, String b) {
     if (!Descriptors.isReference(a) || !Descriptors.isReference(b)) return false;
     if (isArray(a) && isArray(b)) {
       String x = element(a);

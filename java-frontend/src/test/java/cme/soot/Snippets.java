@@ -23,7 +23,10 @@ import javax.tools.ToolProvider;
 public final class Snippets {
   private Snippets() {}
 
-  /** The classes of {@code A.java} with this text, but for those that are to be missing. */
+  /**
+   * The classes of {@code A.java} with this text, but for those that are to be missing. A line {@code
+   * // file: p/B.java} begins another file.
+   */
   public static Inputs compile(String text, Set<String> missing) {
     Map<String, ByteArrayOutputStream> classes = new TreeMap<>();
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
@@ -37,7 +40,7 @@ public final class Snippets {
         };
     boolean good =
         compiler
-            .getTask(null, files, null, List.of("-g", "-proc:none"), null, List.of(source(text)))
+            .getTask(null, files, null, List.of("-g", "-proc:none"), null, sources(text))
             .call();
     if (!good) throw new IllegalArgumentException("the snippet does not compile");
     List<ClassFile> found = new ArrayList<>();
@@ -50,8 +53,18 @@ public final class Snippets {
     return new Inputs(found, List.of(), List.of());
   }
 
-  private static JavaFileObject source(String text) {
-    return new SimpleJavaFileObject(URI.create("mem:///A.java"), JavaFileObject.Kind.SOURCE) {
+  private static List<JavaFileObject> sources(String text) {
+    List<JavaFileObject> sources = new ArrayList<>();
+    String[] parts = ("A.java\n" + text).split("(?m)^// file: ");
+    for (String part : parts) {
+      int end = part.indexOf('\n');
+      sources.add(source(part.substring(0, end), part.substring(end + 1)));
+    }
+    return sources;
+  }
+
+  private static JavaFileObject source(String file, String text) {
+    return new SimpleJavaFileObject(URI.create("mem:///" + file), JavaFileObject.Kind.SOURCE) {
       @Override
       public CharSequence getCharContent(boolean ignoreEncodingErrors) {
         return text;
