@@ -15,6 +15,7 @@ import cme.lower.Dispatch;
 import cme.lower.Lowered;
 import cme.lower.Lowering;
 import cme.lower.LoweringOptions;
+import cme.lower.OwnWalks;
 import cme.lower.SubListFlow;
 import cme.model.LibraryModel;
 import cme.soot.BodyResult;
@@ -46,6 +47,7 @@ final class Workbench {
   private final LibraryModel model;
   private final Options options;
   private final SubListFlow subLists;
+  private final OwnWalks ownWalks;
   private final Times times;
   private final Classes classes;
   private final OpenMethods openMethods;
@@ -61,6 +63,7 @@ final class Workbench {
     this.model = model;
     this.options = options;
     this.subLists = subLists;
+    this.ownWalks = new OwnWalks(world, model);
     this.times = times;
     this.classes = new WorldClasses(world);
     this.openMethods =
@@ -163,7 +166,7 @@ final class Workbench {
     boolean any = options.callbacks() == Options.Callbacks.ANY;
     BodyResult body = times.in(Times.Part.BODIES, () -> world.body(id));
     int most = wide ? mostTargets() : Integer.MAX_VALUE;
-    LoweringOptions how = new LoweringOptions(any, most, subLists);
+    LoweringOptions how = new LoweringOptions(any, most, subLists, ownWalks);
     Lowering lowering = new Lowering(world, model, dispatch, how);
     Lowered lowered = times.in(Times.Part.LOWERING, () -> lowering.detail(id));
     details.put(lowered.method(), lowered);

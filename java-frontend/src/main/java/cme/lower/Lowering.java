@@ -48,7 +48,8 @@ public final class Lowering {
     this.world = world;
     this.model = model;
     this.dispatch = dispatch;
-    this.options = options;
+    boolean known = options.ownWalks() != null;
+    this.options = known ? options : options.with(new OwnWalks(world, model));
   }
 
   /** Its {@code New} steps say which classes it instantiates, its {@code Call} steps what it calls. */

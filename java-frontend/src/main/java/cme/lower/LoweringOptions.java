@@ -5,10 +5,16 @@ package cme.lower;
  *     extend its classes: then a call that such code may take is a call of unknown code too
  * @param mostTargets a call with more targets becomes one of a method that stands for them
  * @param subLists which lists may be sublists
+ * @param ownWalks what own collections do in the midst of library code; null if that is yet to be found
  */
-public record LoweringOptions(boolean anyCallbacks, int mostTargets, SubListFlow subLists) {
+public record LoweringOptions(
+    boolean anyCallbacks, int mostTargets, SubListFlow subLists, OwnWalks ownWalks) {
   public LoweringOptions(boolean anyCallbacks) {
-    this(anyCallbacks, Integer.MAX_VALUE, SubListFlow.none());
+    this(anyCallbacks, Integer.MAX_VALUE, SubListFlow.none(), null);
+  }
+
+  LoweringOptions with(OwnWalks walks) {
+    return new LoweringOptions(anyCallbacks, mostTargets, subLists, walks);
   }
 
   public static LoweringOptions defaults() {

@@ -34,6 +34,15 @@ final class OwnContents {
           "subMap", "headMap", "tailMap");
   private static final Set<String> WRITE = Set.of("remove", "set", "add");
 
+  /** Methods that run no code of the object. */
+  private static final Set<String> NEUTRAL = Set.of("<init>", "getClass", "notify", "notifyAll", "wait");
+
+  private static final Set<String> READERS =
+      Set.of(
+          "copyOf", "disjoint", "enumeration", "equals", "frequency", "join", "list", "max", "min",
+          "newSetFromMap", "asLifoQueue", "reverseOrder", "singleton", "spliterator", "stream");
+  private static final List<String> WRAPPERS = List.of("unmodifiable", "synchronized", "checked");
+
   private final Context context;
   private final SootWorld world;
   private final Builder out;
@@ -45,6 +54,7 @@ final class OwnContents {
   }
 
   void before(Invocation call, Hooks hooks) {
+    refuseEffects(call);
     Var receiver = call.receiver();
     if (receiver != null) unsettle(receiver, call.exact());
     boolean writes = receiver != null && WRITE.contains(call.name());
@@ -53,6 +63,54 @@ final class OwnContents {
       if (argument == null) continue;
       unsettle(argument, context.exact().of(context.variables().localOf(argument)));
     }
+  }
+
+  /** Own code that runs in the midst of the call, and does more than to give what it is asked for. */
+  private void refuseEffects(Invocation call) {
+    OwnWalks walks = context.options().ownWalks();
+    Var receiver = call.receiver();
+    if (receiver != null && !NEUTRAL.contains(call.name()) && walks.isWalked(receiver.type)) {
+      List<String> classes = exactly(call.exact(), receiver.type);
+      classes.removeIf(c -> !inheritsFromLibrary(c, call.name(), call.descriptor()));
+      refuse(receiver, classes, false);
+    }
+    List<String> declared = Descriptors.parameters(call.descriptor());
+    boolean writes = receiver == null && !isReader(call.name()) || call.name().equals("drainTo");
+    for (int i = 0; i < call.arguments().size(); i++) {
+      Var argument = call.arguments().get(i);
+      if (argument == null || !walks.isWalked(declared.get(i))) continue;
+      String exact = context.exact().of(context.variables().localOf(argument));
+      refuse(argument, exactly(exact, argument.type), writes);
+    }
+  }
+
+  /** Classes of the application's own that library code works with by their methods. */
+  private List<String> exactly(String exact, String type) {
+    List<String> classes = new ArrayList<>();
+    for (String name : exact == null ? world.instantiableSubtypes(type) : List.of(exact)) {
+      boolean own = world.isApplication(name);
+      if (own && context.options().ownWalks().isWalked(name)) classes.add(name);
+    }
+    return classes;
+  }
+
+  private void refuse(Var variable, List<String> classes, boolean writes) {
+    OwnWalks walks = context.options().ownWalks();
+    List<Runnable> ways = new ArrayList<>(List.of(() -> {}));
+    for (String name : classes) {
+      if (writes ? walks.isUsedHarmlessly(name) : walks.isReadHarmlessly(name)) continue;
+      ways.add(
+          () -> {
+            out.assume(new Condition.InstanceOf(variable, name));
+            out.step(new Step.Unsupported("library code runs methods of " + name + " that have effects"));
+          });
+    }
+    if (ways.size() > 1) out.choose(ways);
+  }
+
+  /** A static method that changes nothing that it is given. */
+  private static boolean isReader(String name) {
+    return READERS.contains(name) || WRAPPERS.stream().anyMatch(name::startsWith);
   }
 
   /** How many steps of the method modify a container. */
@@ -175,5 +233,6 @@ final class OwnContents {
   private void fill(Var container) {
     out.assume(new Condition.NotNull(container));
     out.step(new Step.PutAny(container));
+    out.step(new Step.TakeOutSome(container));
   }
 }

@@ -3,6 +3,7 @@ package cme.lower;
 import cme.soot.Descriptors;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import soot.Local;
 import soot.Unit;
 import soot.Value;
@@ -27,6 +28,9 @@ import soot.jimple.ThrowStmt;
  * stack is exhausted, a class cannot be linked or initialised, a monitor is not balanced.
  */
 final class Throws {
+  private static final Pattern EXCEPTION =
+      Pattern.compile("java\\.(lang|util)\\.[A-Za-z]*(Exception|Error)");
+
   static final List<String> ANYTHING = List.of("java.lang.Throwable");
 
   private final Local self;
@@ -62,7 +66,7 @@ final class Throws {
   static boolean isHarmless(InvokeExpr call) {
     if (!call.getMethodRef().getName().equals("<init>")) return false;
     String owner = call.getMethodRef().getDeclaringClass().getName();
-    if (owner.matches("java\\.(lang|util)\\.[A-Za-z]*(Exception|Error)")) return true;
+    if (EXCEPTION.matcher(owner).matches()) return true;
     return switch (owner) {
       case "java.lang.Object", "java.lang.Enum", "java.lang.Record" -> true;
       default -> false;

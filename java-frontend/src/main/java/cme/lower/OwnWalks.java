@@ -1,0 +1,213 @@
+package cme.lower;
+
+import cme.ir.MethodId;
+import cme.model.LibraryModel;
+import cme.soot.Descriptors;
+import cme.soot.SootWorld;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import soot.Body;
+import soot.Local;
+import soot.SootMethod;
+import soot.Unit;
+import soot.Value;
+import soot.jimple.ArrayRef;
+import soot.jimple.AssignStmt;
+import soot.jimple.DynamicInvokeExpr;
+import soot.jimple.FieldRef;
+import soot.jimple.InstanceFieldRef;
+import soot.jimple.InstanceInvokeExpr;
+import soot.jimple.InvokeExpr;
+import soot.jimple.NewExpr;
+import soot.jimple.SpecialInvokeExpr;
+import soot.jimple.StaticInvokeExpr;
+import soot.jimple.Stmt;
+
+/**
+ * What happens when library code works with the application's own collections and iterators: it runs
+ * their methods, and those of the iterators and entries that these return, in the midst of a call of
+ * which the steps say nothing about that.
+ *
+ * <p>That is harmless if no code that these methods lead to writes anything that others see: no
+ * reference and no flag in a field or array, fields of iterators and of objects under construction
+ * excepted, and nothing in a collection of the library. An iterator is seen by nobody but the one who
+ * walks, unless it was taken from a field: then nothing is harmless. Numbers are not followed, but
+ * for {@code modCount}.
+ */
+public final class OwnWalks {
+  /** What leads to more code than this is not looked through. */
+  private static final int MOST_METHODS = 300;
+
+  private static final List<String> WALKED =
+      List.of(
+          "java.lang.Iterable", "java.util.Map", "java.util.Map$Entry", "java.util.Iterator",
+          "java.util.Enumeration");
+
+  private static final Set<String> WRITING =
+      Set.of(
+          "add", "addAll", "addFirst", "addLast", "clear", "compute", "computeIfAbsent",
+          "computeIfPresent", "merge", "offer", "offerFirst", "offerLast", "poll", "pollFirst",
+          "pollLast", "pop", "push", "put", "putAll", "putIfAbsent", "remove", "removeAll",
+          "removeEldestEntry", "removeFirst", "removeIf", "removeLast", "removeRange", "replace",
+          "replaceAll", "retainAll", "set", "setValue", "sort", "take");
+
+  private final SootWorld world;
+  private final Library model;
+  private final Map<String, Boolean> reading = new HashMap<>();
+  private final Map<String, Boolean> writing = new HashMap<>();
+  private final Set<MethodId> harmless = new HashSet<>();
+
+  public OwnWalks(SootWorld world, LibraryModel model) {
+    this(world, Library.of(model));
+  }
+
+  OwnWalks(SootWorld world, Library model) {
+    this.world = world;
+    this.model = model;
+  }
+
+  /** Library code that reads from an object of the class, or walks it, changes nothing else. */
+  boolean isReadHarmlessly(String type) {
+    return reading.computeIfAbsent(type, t -> areHarmless(roots(t, false)));
+  }
+
+  /** The same of library code that writes to it too. */
+  boolean isUsedHarmlessly(String type) {
+    return writing.computeIfAbsent(type, t -> areHarmless(roots(t, true)));
+  }
+
+  /** The class's own methods that library code may call. */
+  private List<MethodId> roots(String type, boolean writes) {
+    List<MethodId> roots = new ArrayList<>();
+    List<String> inherited = new ArrayList<>(List.of(type));
+    inherited.addAll(world.superTypes(type));
+    for (String from : inherited) {
+      if (!world.isApplication(from)) continue;
+      for (MethodId id : world.methods(from)) {
+        boolean reads = !WRITING.contains(id.name());
+        if (world.hasBody(id) && overridesLibrary(id, type) && (writes || reads)) roots.add(id);
+      }
+    }
+    return roots;
+  }
+
+  private boolean overridesLibrary(MethodId id, String type) {
+    if (id.name().startsWith("<")) return false;
+    if (world.declared(id).filter(m -> m.isStatic() || m.isPrivate()).isPresent()) return false;
+    for (String above : world.superTypes(type)) {
+      if (world.isApplication(above) || above.equals("java.lang.Object")) continue;
+      MethodId same = new MethodId(above, id.name(), id.descriptor());
+      if (world.declared(same).isPresent()) return true;
+    }
+    return false;
+  }
+
+  private boolean areHarmless(List<MethodId> roots) {
+    Set<MethodId> seen = new LinkedHashSet<>();
+    Deque<MethodId> todo = new ArrayDeque<>(roots);
+    while (!todo.isEmpty()) {
+      MethodId id = todo.poll();
+      if (harmless.contains(id) || !seen.add(id)) continue;
+      Optional<Body> body = world.body(id).body();
+      if (body.isEmpty() || seen.size() > MOST_METHODS) return false;
+      for (Unit unit : body.get().getUnits()) {
+        if (!isHarmless((Stmt) unit, body.get(), todo)) return false;
+      }
+    }
+    harmless.addAll(seen);
+    return true;
+  }
+
+  private boolean isHarmless(Stmt stmt, Body body, Deque<MethodId> todo) {
+    if (stmt instanceof AssignStmt assign) {
+      Value from = assign.getRightOp();
+      if (from instanceof FieldRef field && isWalker(field)) return false;
+      if (!isHarmlessWrite(assign.getLeftOp(), body)) return false;
+      if (!(from instanceof InvokeExpr)) mayBeWalked(from, todo);
+    }
+    return !stmt.containsInvokeExpr() || isHarmless(stmt.getInvokeExpr(), todo);
+  }
+
+  /** What is made, loaded or cast may be what is walked next. */
+  private void mayBeWalked(Value value, Deque<MethodId> todo) {
+    String type = Variables.typeOf(value);
+    if (!isWalked(type) || value instanceof Local) return;
+    if (!(value instanceof NewExpr)) mayBeGiven(type, todo);
+    else if (world.isApplication(type)) todo.addAll(roots(type, false));
+  }
+
+  private void mayBeGiven(String type, Deque<MethodId> todo) {
+    world.instantiableSubtypes(type).forEach(name -> todo.addAll(roots(name, false)));
+  }
+
+  /** An iterator that others may have too. */
+  private boolean isWalker(FieldRef field) {
+    String type = field.getField().getType().toString();
+    String owner = field.getField().getDeclaringClass().getName();
+    return world.isIterator(type) && !isOnlyWalked(owner);
+  }
+
+  private boolean isHarmlessWrite(Value to, Body body) {
+    if (to instanceof ArrayRef array) return !Descriptors.isFollowed(array.getType().toString());
+    if (!(to instanceof FieldRef field)) return true;
+    if (!Descriptors.isFollowed(field.getType().toString())) {
+      return !field.getFieldRef().name().equals("modCount");
+    }
+    if (!(field instanceof InstanceFieldRef own) || body.getMethod().isStatic()) return false;
+    SootMethod method = body.getMethod();
+    return own.getBase() == body.getThisLocal()
+        && (method.isConstructor() || isOnlyWalked(method.getDeclaringClass().getName()));
+  }
+
+  /** All its objects are iterators. */
+  private boolean isOnlyWalked(String type) {
+    List<String> below = world.instantiableSubtypes(type);
+    return !below.isEmpty() && below.stream().allMatch(world::isIterator);
+  }
+
+  private boolean isHarmless(InvokeExpr call, Deque<MethodId> todo) {
+    if (Throws.isHarmless(call)) return true;
+    if (call instanceof DynamicInvokeExpr dynamic) return isConcatenation(dynamic);
+    String owner = call.getMethodRef().getDeclaringClass().getName();
+    String name = call.getMethodRef().getName();
+    String descriptor = Descriptors.of(call.getMethodRef());
+    if (call instanceof InstanceInvokeExpr && !(call instanceof SpecialInvokeExpr)) {
+      for (String type : world.instantiableSubtypes(owner)) {
+        Optional<MethodId> target = world.resolve(type, name, descriptor);
+        boolean own = target.isPresent() && world.isApplication(target.get().owner());
+        if (own) todo.add(target.get());
+        else if (isWalked(type)) todo.addAll(roots(type, false));
+      }
+    }
+    Optional<MethodId> found = world.resolve(owner, name, descriptor);
+    boolean own = found.isPresent() && world.isApplication(found.get().owner());
+    if (own && world.hasBody(found.get())) todo.add(found.get());
+    if (own) return world.hasBody(found.get()) || !(call instanceof StaticInvokeExpr);
+    for (Value argument : call.getArgs()) {
+      String type = Variables.typeOf(argument);
+      if (!Descriptors.isReference(type)) continue;
+      if (isWalked(type)) mayBeGiven(type, todo);
+      else if (world.isInterface(type)) return false;  // a function, maybe
+    }
+    boolean makes = name.equals("<init>") && call.getArgCount() == 0;
+    return makes || !model.modifies(owner, name, descriptor, world);
+  }
+
+  private static boolean isConcatenation(DynamicInvokeExpr call) {
+    String linker = call.getBootstrapMethodRef().getDeclaringClass().getName();
+    return linker.equals("java.lang.invoke.StringConcatFactory");
+  }
+
+  /** Library code walks it, or gets it while it walks. */
+  boolean isWalked(String type) {
+    return Descriptors.isReference(type) && WALKED.stream().anyMatch(w -> world.isSubtype(type, w));
+  }
+}
