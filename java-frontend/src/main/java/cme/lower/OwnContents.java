@@ -34,8 +34,13 @@ final class OwnContents {
           "subMap", "headMap", "tailMap");
   private static final Set<String> WRITE = Set.of("remove", "set", "add");
 
-  /** Methods that run no code of the object. */
-  private static final Set<String> NEUTRAL = Set.of("<init>", "getClass", "notify", "notifyAll", "wait");
+  /** What these return calls methods of an object that has no storage of the library's. */
+  private static final Set<String> LATER =
+      Set.of(
+          "descendingIterator", "descendingKeySet", "descendingMap", "descendingSet", "elements",
+          "entrySet", "headMap", "headSet", "iterator", "keySet", "keys", "listIterator",
+          "navigableKeySet", "parallelStream", "reversed", "spliterator", "stream", "subList",
+          "subMap", "subSet", "tailMap", "tailSet", "values");
 
   private static final Set<String> READERS =
       Set.of(
@@ -69,9 +74,10 @@ final class OwnContents {
   private void refuseEffects(Invocation call) {
     OwnWalks walks = context.options().ownWalks();
     Var receiver = call.receiver();
-    if (receiver != null && !NEUTRAL.contains(call.name()) && walks.isWalked(receiver.type)) {
+    if (receiver != null && walks.isWalked(receiver.type)) {
       List<String> classes = exactly(call.exact(), receiver.type);
       classes.removeIf(c -> !inheritsFromLibrary(c, call.name(), call.descriptor()));
+      classes.removeIf(c -> !worksThroughContents(c, call));
       refuse(receiver, classes, false);
     }
     List<String> declared = Descriptors.parameters(call.descriptor());
@@ -82,6 +88,16 @@ final class OwnContents {
       String exact = context.exact().of(context.variables().localOf(argument));
       refuse(argument, exactly(exact, argument.type), writes);
     }
+  }
+
+  /**
+   * The inherited method walks what methods of the class's own give, or gives something that calls
+   * them later. What it calls by itself, {@link Hooks} run.
+   */
+  private boolean worksThroughContents(String name, Invocation call) {
+    if (LATER.contains(call.name()) && !world.ownCollections().inheritsStorage(name)) return true;
+    return world.overriddenCalls(name, call.owner(), call.name(), call.descriptor()).stream()
+        .anyMatch(id -> OwnCollections.GIVE_CONTENTS.contains(id.name()));
   }
 
   /** Classes of the application's own that library code works with by their methods. */

@@ -43,9 +43,13 @@ public final class OwnCollections {
   }
 
   private boolean isOwn(String name) {
+    return !inheritsStorage(name) || overridesContents(name);
+  }
+
+  /** What is in it is kept by a class of {@code java.util}, whose iterators look there. */
+  public boolean inheritsStorage(String name) {
     String above = world.librarySuperClass(name);
-    boolean stores = above.startsWith("java.util.") && world.isInstantiable(above);
-    return !stores || overridesContents(name);
+    return above.startsWith("java.util.") && world.isInstantiable(above);
   }
 
   private boolean overridesContents(String name) {
