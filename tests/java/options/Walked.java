@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Library code that works with collections of the program's own runs their code, and their iterators'. */
 public class Walked {
@@ -120,6 +121,18 @@ public class Walked {
     }
   }
 
+  /** Tells of what is added, and keeps it as any list does. */
+  public static class Announcing extends ArrayList<String> {
+    static final List<String> NEWS = new ArrayList<>();
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public boolean add(String s) {
+      NEWS.add(s);
+      return super.add(s);
+    }
+  }
+
   /** Nothing stays in it. */
   public static class Hole extends AbstractCollection<String> {
     @Override
@@ -215,6 +228,18 @@ public class Walked {
   public static void passes(Passing list) {
     for (String s : list.to) { // cme
       Collections.addAll(list, s);
+    }
+  }
+
+  public static void collects(List<String> list) {
+    for (String s : Announcing.NEWS) { // unknown
+      list.stream().collect(Collectors.toCollection(Announcing::new));
+    }
+  }
+
+  public static void sizes(Announcing list) {
+    for (String s : Announcing.NEWS) { // safe
+      list.size();
     }
   }
 

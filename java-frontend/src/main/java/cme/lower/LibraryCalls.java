@@ -30,6 +30,7 @@ final class LibraryCalls implements CallBack {
   private final Refusals refusals;
   private final Hooks hooks;
   private final OwnContents ownContents;
+  private final OwnCode ownCode;
   private final Combinators combinators;
   private int depth;
 
@@ -40,6 +41,7 @@ final class LibraryCalls implements CallBack {
     this.refusals = new Refusals(context.world());
     this.hooks = new Hooks(context);
     this.ownContents = new OwnContents(context);
+    this.ownCode = new OwnCode(context);
     this.combinators = new Combinators(context);
   }
 
@@ -80,6 +82,7 @@ final class LibraryCalls implements CallBack {
     Map<MethodId, List<String>> overridden = hooks.of(call, type, call.exact() != null);
     int before = context.sites().iterations();
     int steps = overridden.isEmpty() ? 0 : OwnContents.modifications(out.method);
+    ownCode.refuse(call);
     ownContents.before(call, hooks);
     hooks.run(call, overridden, dispatcher, type);
     context.model().lower(asked, out, this);

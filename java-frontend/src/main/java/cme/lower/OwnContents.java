@@ -34,19 +34,6 @@ final class OwnContents {
           "subMap", "headMap", "tailMap");
   private static final Set<String> WRITE = Set.of("remove", "set", "add");
 
-  /** What these return calls methods of an object that has no storage of the library's. */
-  private static final Set<String> LATER =
-      Set.of(
-          "descendingIterator", "descendingKeySet", "descendingMap", "descendingSet", "elements",
-          "entrySet", "headMap", "headSet", "iterator", "keySet", "keys", "listIterator",
-          "navigableKeySet", "parallelStream", "reversed", "spliterator", "stream", "subList",
-          "subMap", "subSet", "tailMap", "tailSet", "values");
-
-  private static final Set<String> READERS =
-      Set.of(
-          "copyOf", "disjoint", "enumeration", "equals", "frequency", "join", "list", "max", "min",
-          "newSetFromMap", "asLifoQueue", "reverseOrder", "singleton", "spliterator", "stream");
-  private static final List<String> WRAPPERS = List.of("unmodifiable", "synchronized", "checked");
 
   private final Context context;
   private final SootWorld world;
@@ -59,7 +46,6 @@ final class OwnContents {
   }
 
   void before(Invocation call, Hooks hooks) {
-    refuseEffects(call);
     Var receiver = call.receiver();
     if (receiver != null) unsettle(receiver, call.exact());
     boolean writes = receiver != null && WRITE.contains(call.name());
@@ -68,65 +54,6 @@ final class OwnContents {
       if (argument == null) continue;
       unsettle(argument, context.exact().of(context.variables().localOf(argument)));
     }
-  }
-
-  /** Own code that runs in the midst of the call, and does more than to give what it is asked for. */
-  private void refuseEffects(Invocation call) {
-    OwnWalks walks = context.options().ownWalks();
-    Var receiver = call.receiver();
-    if (receiver != null && walks.isWalked(receiver.type)) {
-      List<String> classes = exactly(call.exact(), receiver.type);
-      classes.removeIf(c -> !inheritsFromLibrary(c, call.name(), call.descriptor()));
-      classes.removeIf(c -> !worksThroughContents(c, call));
-      refuse(receiver, classes, false);
-    }
-    List<String> declared = Descriptors.parameters(call.descriptor());
-    boolean writes = receiver == null && !isReader(call.name()) || call.name().equals("drainTo");
-    for (int i = 0; i < call.arguments().size(); i++) {
-      Var argument = call.arguments().get(i);
-      if (argument == null || !walks.isWalked(declared.get(i))) continue;
-      String exact = context.exact().of(context.variables().localOf(argument));
-      refuse(argument, exactly(exact, argument.type), writes);
-    }
-  }
-
-  /**
-   * The inherited method walks what methods of the class's own give, or gives something that calls
-   * them later. What it calls by itself, {@link Hooks} run.
-   */
-  private boolean worksThroughContents(String name, Invocation call) {
-    if (LATER.contains(call.name()) && !world.ownCollections().inheritsStorage(name)) return true;
-    return world.overriddenCalls(name, call.owner(), call.name(), call.descriptor()).stream()
-        .anyMatch(id -> OwnCollections.GIVE_CONTENTS.contains(id.name()));
-  }
-
-  /** Classes of the application's own that library code works with by their methods. */
-  private List<String> exactly(String exact, String type) {
-    List<String> classes = new ArrayList<>();
-    for (String name : exact == null ? world.instantiableSubtypes(type) : List.of(exact)) {
-      boolean own = world.isApplication(name);
-      if (own && context.options().ownWalks().isWalked(name)) classes.add(name);
-    }
-    return classes;
-  }
-
-  private void refuse(Var variable, List<String> classes, boolean writes) {
-    OwnWalks walks = context.options().ownWalks();
-    List<Runnable> ways = new ArrayList<>(List.of(() -> {}));
-    for (String name : classes) {
-      if (writes ? walks.isUsedHarmlessly(name) : walks.isReadHarmlessly(name)) continue;
-      ways.add(
-          () -> {
-            out.assume(new Condition.InstanceOf(variable, name));
-            out.step(new Step.Unsupported("library code runs methods of " + name + " that have effects"));
-          });
-    }
-    if (ways.size() > 1) out.choose(ways);
-  }
-
-  /** A static method that changes nothing that it is given. */
-  private static boolean isReader(String name) {
-    return READERS.contains(name) || WRAPPERS.stream().anyMatch(name::startsWith);
   }
 
   /** How many steps of the method modify a container. */
