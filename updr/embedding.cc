@@ -1,11 +1,13 @@
 // Both searches choose for one variable, or one literal, after the other and look at
 // each literal as soon as everything it mentions is chosen, so a wrong choice ends
-// early.
+// early.  Both give up after so many steps: full diagrams have dozens of variables,
+// and a search among them may take longer than the solver does.
 
 #include "updr/embedding.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "epr/logic/fault.h"
 
@@ -16,10 +18,15 @@ using epr::Formula;
 using epr::Kind;
 using epr::Term;
 
+bool mentions(Formula literal, Term variable) {
+  const std::vector<Term> all = epr::free_variables(literal);
+  return std::find(all.begin(), all.end(), variable) != all.end();
+}
+
 class Satisfaction {
  public:
-  Satisfaction(const epr::Structure& s, const Cube& cube)
-      : s_(s), cube_(cube), due_(cube.variables.size() + 1) {
+  Satisfaction(const epr::Structure& s, const Cube& cube, std::vector<Term> order, int most_steps)
+      : s_(s), order_(std::move(order)), due_(order_.size() + 1), steps_left_(most_steps) {
     for (Formula literal : cube.literals) due_[ready_after(literal)].push_back(literal);
   }
 
@@ -27,9 +34,10 @@ class Satisfaction {
     for (Formula literal : due_[chosen]) {
       if (!s_.evaluate(literal, values_)) return false;
     }
-    if (chosen == cube_.variables.size()) return true;
-    Term variable = cube_.variables[chosen];
-    for (int element = 0; element < s_.size(variable->sort); ++element) {
+    if (chosen == order_.size()) return true;
+    Term variable = order_[chosen];
+    for (int element = 0; element < s_.size(variable->sort) && steps_left_ > 0; ++element) {
+      --steps_left_;
       values_.bind(variable, element);
       const bool found = search(chosen + 1);
       values_.unbind();
@@ -38,24 +46,113 @@ class Satisfaction {
     return false;
   }
 
+  // Nothing was found, but not everything was tried.
+  bool gave_up() const { return steps_left_ == 0; }
+
  private:
   // How many variables must be chosen before the literal has a truth value.
   size_t ready_after(Formula literal) const {
     const std::vector<Term> mentioned = epr::free_variables(literal);
     size_t ready = 0;
-    for (size_t k = 0; k < cube_.variables.size(); ++k) {
-      const bool here =
-          std::find(mentioned.begin(), mentioned.end(), cube_.variables[k]) != mentioned.end();
+    for (size_t k = 0; k < order_.size(); ++k) {
+      const bool here = std::find(mentioned.begin(), mentioned.end(), order_[k]) != mentioned.end();
       if (here) ready = k + 1;
     }
     return ready;
   }
 
   const epr::Structure& s_;
-  const Cube& cube_;
+  std::vector<Term> order_;
   std::vector<std::vector<Formula>> due_;  // by number of variables chosen
   epr::Assignment values_;
+  int steps_left_;
 };
+
+// The cube's variables in an order in which many literals have a value soon: always one that
+// completes the most literals, or else has the most literals in common with those before.
+class GoodOrder {
+ public:
+  explicit GoodOrder(const Cube& cube) : cube_(cube), waiting_(cube.literals.size()) {
+    for (size_t l = 0; l < cube.literals.size(); ++l) {
+      for (Term variable : cube.variables) {
+        if (mentions(cube.literals[l], variable)) waiting_[l].push_back(variable);
+      }
+    }
+    touched_.resize(cube.literals.size());
+  }
+
+  std::vector<Term> find() {
+    std::vector<Term> left = cube_.variables;
+    std::vector<Term> out;
+    while (!left.empty()) {
+      const auto best = std::max_element(left.begin(), left.end(), [&](Term a, Term b) {
+        return worth(a) < worth(b);
+      });
+      out.push_back(*best);
+      choose(*best);
+      left.erase(best);
+    }
+    return out;
+  }
+
+ private:
+  std::pair<int, int> worth(Term variable) const {
+    int completed = 0;
+    int shared = 0;
+    for (size_t l = 0; l < waiting_.size(); ++l) {
+      const std::vector<Term>& open = waiting_[l];
+      if (std::find(open.begin(), open.end(), variable) == open.end()) continue;
+      if (open.size() == 1) ++completed;
+      if (touched_[l]) ++shared;
+    }
+    return {completed, shared};
+  }
+
+  void choose(Term variable) {
+    for (size_t l = 0; l < waiting_.size(); ++l) {
+      if (std::erase(waiting_[l], variable) > 0) touched_[l] = true;
+    }
+  }
+
+  const Cube& cube_;
+  std::vector<std::vector<Term>> waiting_;  // of each literal, the variables yet to be chosen
+  std::vector<bool> touched_;               // one of its variables is chosen
+};
+
+// More variables have to be different from each other than there are elements.
+bool too_many(const epr::Structure& s, const Cube& cube) {
+  const auto differ = [&](Term a, Term b) {
+    return std::any_of(cube.literals.begin(), cube.literals.end(), [&](Formula literal) {
+      if (literal->kind != Kind::kNot || literal->args[0]->kind != Kind::kEq) return false;
+      const auto& terms = literal->args[0]->terms;
+      return (terms[0] == a && terms[1] == b) || (terms[0] == b && terms[1] == a);
+    });
+  };
+  std::vector<Term> different;
+  for (Term variable : cube.variables) {
+    int same_sort = 1;
+    bool all = true;
+    for (Term other : different) {
+      if (other->sort != variable->sort) continue;
+      ++same_sort;
+      all = all && differ(variable, other);
+    }
+    if (!all) continue;
+    different.push_back(variable);
+    if (same_sort > s.size(variable->sort)) return true;
+  }
+  return false;
+}
+
+// The cube's own order does for most; the rest is worth a better one.
+bool is_described(const epr::Structure& s, const Cube& cube) {
+  constexpr int kFewSteps = 2'000;
+  constexpr int kMostSteps = 200'000;
+  Satisfaction plain(s, cube, cube.variables, kFewSteps);
+  if (plain.search(0)) return true;
+  if (!plain.gave_up() || too_many(s, cube)) return false;
+  return Satisfaction(s, cube, GoodOrder(cube).find(), kMostSteps).search(0);
+}
 
 // One-sided matching of literals.
 class Matching {
@@ -125,7 +222,7 @@ class Matching {
 }  // namespace
 
 bool satisfies(const epr::Structure& s, const Cube& cube) {
-  return Satisfaction(s, cube).search(0) != EPR_FAULT("embedding-flipped");
+  return is_described(s, cube) != EPR_FAULT("embedding-flipped");
 }
 
 bool subsumes(const Cube& general, const Cube& special) {

@@ -8,7 +8,8 @@
 namespace updr {
 
 // Elements of `s` for the cube's variables make all literals true.  `s` gives
-// values to whatever else the literals mention.
+// values to whatever else the literals mention.  False may also mean that the search
+// took too long.
 bool satisfies(const epr::Structure& s, const Cube& cube);
 
 // Terms of `special` for the variables of `general` make each of its literals one

@@ -19,6 +19,7 @@
 #include "epr/rml/loader.h"
 #include "epr/vc/compose.h"
 #include "epr/vc/static_facts.h"
+#include "tests/differential/cpu_net.h"
 #include "tests/engines/confirm.h"
 #include "tests/support/programs.h"
 #include "updr/engine.h"
@@ -30,14 +31,17 @@ using epr::testing::Reachability;
 
 constexpr uint64_t kMaxQueries = 2000;
 constexpr uint64_t kFinerQueries = 200;
+constexpr double kMaxSeconds = 30;  // of processor time
 
 Result run(const epr::Program& program, const epr::CutOptions& cut, uint64_t queries) {
   Options options;
   options.cut = cut;
   options.max_queries = queries;
-  // A net: most take a hundredth.  No limit is one of time, so verdicts do not depend on the
-  // machine's load.
+  // Nets: most take a hundredth.  No limit is one of time by the clock, so verdicts do not depend
+  // on the machine's load.
   options.solver.limits.work_per_check = 300'000;
+  const CpuNet net(kMaxSeconds);
+  options.solver.limits.stop = net.token();
   return infer(program, epr::testing::all_sites(program), confirmed_by_inlining(program, options));
 }
 

@@ -1,5 +1,8 @@
 #include "updr/embedding.h"
 
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 namespace updr {
@@ -55,6 +58,31 @@ TEST_F(EmbeddingTest, AStructureSatisfiesTheDiagramOfItsPartAndNotTheOtherWayRou
   EXPECT_FALSE(satisfies(small, of_large));
   EXPECT_TRUE(satisfies(small, of_small));
   EXPECT_TRUE(satisfies(large, of_large));
+}
+
+// These took longer than anybody waits.
+TEST_F(EmbeddingTest, RegressionLargeDiagramsAreLookedUpInTime) {
+  Cube large;
+  std::vector<epr::Term> elements;
+  for (int k = 0; k < 24; ++k) {
+    elements.push_back(fs_.var("e" + std::to_string(k), s_));
+    large.variables.push_back(elements.back());
+  }
+  for (int k = 0; k < 24; ++k) {
+    for (int j = 0; j < k; ++j) large.literals.push_back(differ(elements[k], elements[j]));
+  }
+  EXPECT_FALSE(satisfies(structure(23, {}), large));
+
+  // A path whose first and last elements alone are known, with the middle coming first.
+  Cube path;
+  for (int k = 0; k < 12; ++k) path.variables.push_back(elements[(k * 7 + 5) % 12]);
+  for (int k = 1; k < 12; ++k) path.literals.push_back(q(elements[k - 1], elements[k]));
+  path.literals.push_back(r(elements[0]));
+  epr::Structure ladder = structure(12, {0});
+  for (int k = 1; k < 12; ++k) ladder.set(q_, std::vector<int>{k - 1, k}, true);
+  EXPECT_TRUE(satisfies(ladder, path));
+  path.literals.push_back(r(elements[11]));
+  EXPECT_FALSE(satisfies(ladder, path));
 }
 
 TEST_F(EmbeddingTest, NamesOfTheProgramKeepTheirValues) {
