@@ -42,7 +42,7 @@ def cme():
 def check(classes, aliasing, kept):
     environment = {"CME_FRONTEND": str(TOOLS / "cme-frontend"), **os.environ}
     done = subprocess.run([cme(), "check", "--format", "json", "--entry", "public", "--aliasing",
-                           aliasing, "--timeout-per-site", "20", "--certificates", kept, classes],
+                           aliasing, "--timeout-per-site", "60", "--certificates", kept, classes],
                           env=environment, capture_output=True, text=True)
     if done.returncode not in (0, 1, 3) or not done.stdout:
         raise SystemExit(f"cme check: exit code {done.returncode}\n{done.stderr}")
