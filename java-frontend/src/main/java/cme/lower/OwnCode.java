@@ -17,9 +17,10 @@ import java.util.Set;
  * Refuses library calls in whose midst code of the application's own collections and iterators runs
  * that does more than to give what it is asked for ({@link OwnWalks}).
  *
- * <p>That code runs if a collection or iterator is an argument, by the declared type of the parameter;
- * if the call is of an inherited method that walks what the class's own methods give; and if a
- * collector adds to it. Other methods that an inherited one calls are run by {@link Hooks}.
+ * <p>That code runs if a collection or iterator is an argument, by the declared type of the
+ * parameter; if the call is of an inherited method that walks what the class's own methods give; and
+ * if a collector adds to it. Other methods that an inherited one calls are run by {@link Hooks}. An
+ * iterator that is handed over is moved on, and whoever has it sees that.
  */
 final class OwnCode {
   private static final String COLLECTION = "java.util.Collection";
@@ -111,7 +112,8 @@ final class OwnCode {
   private void refuse(Var variable, List<String> classes, boolean writes) {
     List<Runnable> ways = new ArrayList<>(List.of(() -> {}));
     for (String name : classes) {
-      if (writes ? walks.isUsedHarmlessly(name) : walks.isReadHarmlessly(name)) continue;
+      boolean harmless = writes ? walks.isUsedHarmlessly(name) : walks.isReadHarmlessly(name);
+      if (harmless && !world.isIterator(name)) continue;
       ways.add(
           () -> {
             out.assume(new Condition.InstanceOf(variable, name));

@@ -32,15 +32,15 @@ import soot.jimple.StaticInvokeExpr;
 import soot.jimple.Stmt;
 
 /**
- * What happens when library code works with the application's own collections and iterators: it runs
- * their methods, and those of the iterators and entries that these return, in the midst of a call of
- * which the steps say nothing about that.
+ * What happens when library code works with the application's own collections: it runs their
+ * methods, and those of the iterators and entries that these return, in the midst of a call of which
+ * the steps say nothing about that.
  *
  * <p>That is harmless if no code that these methods lead to writes anything that others see: no
  * reference and no flag in a field or array, fields of iterators and of objects under construction
- * excepted, and nothing in a collection of the library. An iterator is seen by nobody but the one who
- * walks, unless it was taken from a field: then nothing is harmless. Numbers are not followed, but
- * for {@code modCount}.
+ * excepted, and nothing in a collection of the library. An iterator is seen by nobody but the one
+ * who asked for it, unless it was taken from a field: then nothing is harmless. Numbers are not
+ * followed, but for {@code modCount}.
  */
 public final class OwnWalks {
   /** What leads to more code than this is not looked through. */
@@ -150,8 +150,8 @@ public final class OwnWalks {
 
   /** An iterator that others may have too. */
   private boolean isWalker(FieldRef field) {
-    String type = field.getField().getType().toString();
-    String owner = field.getField().getDeclaringClass().getName();
+    String type = field.getFieldRef().type().toString();
+    String owner = field.getFieldRef().declaringClass().getName();
     return world.isIterator(type) && !isOnlyWalked(owner);
   }
 
