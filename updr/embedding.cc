@@ -18,9 +18,8 @@ using epr::Formula;
 using epr::Kind;
 using epr::Term;
 
-bool mentions(Formula literal, Term variable) {
-  const std::vector<Term> all = epr::free_variables(literal);
-  return std::find(all.begin(), all.end(), variable) != all.end();
+bool contains(const std::vector<Term>& terms, Term term) {
+  return std::find(terms.begin(), terms.end(), term) != terms.end();
 }
 
 class Satisfaction {
@@ -55,8 +54,7 @@ class Satisfaction {
     const std::vector<Term> mentioned = epr::free_variables(literal);
     size_t ready = 0;
     for (size_t k = 0; k < order_.size(); ++k) {
-      const bool here = std::find(mentioned.begin(), mentioned.end(), order_[k]) != mentioned.end();
-      if (here) ready = k + 1;
+      if (contains(mentioned, order_[k])) ready = k + 1;
     }
     return ready;
   }
@@ -74,8 +72,9 @@ class GoodOrder {
  public:
   explicit GoodOrder(const Cube& cube) : cube_(cube), waiting_(cube.literals.size()) {
     for (size_t l = 0; l < cube.literals.size(); ++l) {
+      const std::vector<Term> mentioned = epr::free_variables(cube.literals[l]);
       for (Term variable : cube.variables) {
-        if (mentions(cube.literals[l], variable)) waiting_[l].push_back(variable);
+        if (contains(mentioned, variable)) waiting_[l].push_back(variable);
       }
     }
     touched_.resize(cube.literals.size());
@@ -101,7 +100,7 @@ class GoodOrder {
     int shared = 0;
     for (size_t l = 0; l < waiting_.size(); ++l) {
       const std::vector<Term>& open = waiting_[l];
-      if (std::find(open.begin(), open.end(), variable) == open.end()) continue;
+      if (!contains(open, variable)) continue;
       if (open.size() == 1) ++completed;
       if (touched_[l]) ++shared;
     }
@@ -209,8 +208,7 @@ class Matching {
   }
 
   bool is_variable(Term t) const {
-    const std::vector<Term>& all = general_.variables;
-    return std::find(all.begin(), all.end(), t) != all.end();
+    return contains(general_.variables, t);
   }
 
   const Cube& general_;

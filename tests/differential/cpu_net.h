@@ -1,5 +1,4 @@
-#ifndef CME_TESTS_DIFFERENTIAL_CPU_NET_H_
-#define CME_TESTS_DIFFERENTIAL_CPU_NET_H_
+#pragma once
 
 #include <chrono>
 #include <condition_variable>
@@ -44,5 +43,3 @@ class CpuNet {
 };
 
 }  // namespace updr::testing
-
-#endif  // CME_TESTS_DIFFERENTIAL_CPU_NET_H_

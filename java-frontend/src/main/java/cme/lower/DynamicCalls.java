@@ -17,6 +17,8 @@ import soot.jimple.DynamicInvokeExpr;
  * equals, hashCode) is called as by the library methods that do the same.
  */
 final class DynamicCalls {
+  private static final String CONCATENATION = "java.lang.invoke.StringConcatFactory";
+
   private final Context context;
   private final Builder out;
   private final Dispatcher dispatcher;
@@ -27,10 +29,19 @@ final class DynamicCalls {
     this.dispatcher = dispatcher;
   }
 
+  /** It puts strings together. */
+  static boolean isConcatenation(DynamicInvokeExpr call) {
+    return linker(call).equals(CONCATENATION);
+  }
+
+  private static String linker(DynamicInvokeExpr call) {
+    return call.getBootstrapMethodRef().getDeclaringClass().getName();
+  }
+
   void lower(Var to, DynamicInvokeExpr call) {
-    String linker = call.getBootstrapMethodRef().getDeclaringClass().getName();
+    String linker = linker(call);
     switch (linker) {
-      case "java.lang.invoke.StringConcatFactory" -> {
+      case CONCATENATION -> {
         arguments(call).forEach(this::print);
         context.any(to);
         if (to != null) out.assume(new Condition.NotNull(to));

@@ -2,7 +2,6 @@ package cme.lower;
 
 import cme.ir.Builder;
 import cme.ir.Condition;
-import cme.ir.MethodId;
 import cme.ir.Step;
 import cme.ir.Var;
 import cme.soot.Descriptors;
@@ -10,7 +9,6 @@ import cme.soot.OwnCollections;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -60,7 +58,7 @@ final class OwnCode {
     Var receiver = call.receiver();
     if (receiver != null && walks.isWalked(receiver.type)) {
       List<String> classes = exactly(call.exact(), receiver.type);
-      classes.removeIf(c -> !inheritsFromLibrary(c, call));
+      classes.removeIf(c -> !world.runsLibrary(c, call.name(), call.descriptor()));
       classes.removeIf(c -> !worksThroughContents(c, call));
       refuse(receiver, classes, false);
     }
@@ -126,10 +124,5 @@ final class OwnCode {
   /** A static method that changes nothing that it is given. */
   private static boolean isReader(String name) {
     return READERS.contains(name) || WRAPPERS.stream().anyMatch(name::startsWith);
-  }
-
-  private boolean inheritsFromLibrary(String name, Invocation call) {
-    Optional<MethodId> found = world.resolve(name, call.name(), call.descriptor());
-    return found.isPresent() && !world.isApplication(found.get().owner());
   }
 }

@@ -12,7 +12,6 @@ import cme.soot.OwnCollections;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -33,7 +32,6 @@ final class OwnContents {
           "keySet", "values", "entrySet", "navigableKeySet", "descendingKeySet", "descendingMap",
           "subMap", "headMap", "tailMap");
   private static final Set<String> WRITE = Set.of("remove", "set", "add");
-
 
   private final Context context;
   private final SootWorld world;
@@ -86,7 +84,7 @@ final class OwnContents {
     List<String> classes = new ArrayList<>();
     for (String name : world.ownCollections().of(type)) {
       boolean map = world.isSubtype(name, MAP) && (call.exact() == null || call.exact().equals(name));
-      if (map && inheritsFromLibrary(name, call.name(), call.descriptor())) classes.add(name);
+      if (map && world.runsLibrary(name, call.name(), call.descriptor())) classes.add(name);
     }
     if (classes.isEmpty()) return;
     out.choose(
@@ -96,11 +94,6 @@ final class OwnContents {
               dispatcher.filter(call.receiver(), type, classes);
               out.step(new Step.Unsupported(call + " of a map of its own"));
             }));
-  }
-
-  private boolean inheritsFromLibrary(String name, String method, String descriptor) {
-    Optional<MethodId> found = world.resolve(name, method, descriptor);
-    return found.isPresent() && !world.isApplication(found.get().owner());
   }
 
   private void unsettle(Var variable, String exact) {
@@ -134,7 +127,7 @@ final class OwnContents {
     ways.add(() -> {});
     for (String name : world.ownCollections().of(LIST)) {
       if (!world.isSubtype(name, LIST)) continue;
-      if (!inheritsFromLibrary(name, "iterator", "()Ljava/util/Iterator;")) continue;
+      if (!world.runsLibrary(name, "iterator", "()Ljava/util/Iterator;")) continue;
       ways.add(
           () -> {
             Var container = containerOf(iterator);

@@ -175,7 +175,7 @@ public final class OwnWalks {
 
   private boolean isHarmless(InvokeExpr call, Deque<MethodId> todo) {
     if (Throws.isHarmless(call)) return true;
-    if (call instanceof DynamicInvokeExpr dynamic) return isConcatenation(dynamic);
+    if (call instanceof DynamicInvokeExpr dynamic) return DynamicCalls.isConcatenation(dynamic);
     String owner = call.getMethodRef().getDeclaringClass().getName();
     String name = call.getMethodRef().getName();
     String descriptor = Descriptors.of(call.getMethodRef());
@@ -199,11 +199,6 @@ public final class OwnWalks {
     }
     boolean makes = name.equals("<init>") && call.getArgCount() == 0;
     return makes || !model.modifies(owner, name, descriptor, world);
-  }
-
-  private static boolean isConcatenation(DynamicInvokeExpr call) {
-    String linker = call.getBootstrapMethodRef().getDeclaringClass().getName();
-    return linker.equals("java.lang.invoke.StringConcatFactory");
   }
 
   /** Library code walks it, or gets it while it walks. */

@@ -136,10 +136,7 @@ public final class SubListFlow {
   }
 
   private boolean mayKeep(InvokeExpr call, int parameter) {
-    if (call instanceof DynamicInvokeExpr dynamic) {
-      String linker = dynamic.getBootstrapMethodRef().getDeclaringClass().getName();
-      return !linker.equals("java.lang.invoke.StringConcatFactory");
-    }
+    if (call instanceof DynamicInvokeExpr dynamic) return !DynamicCalls.isConcatenation(dynamic);
     String owner = call.getMethodRef().getDeclaringClass().getName();
     String name = call.getMethodRef().getName();
     String type = call.getMethodRef().getParameterType(parameter).toString();

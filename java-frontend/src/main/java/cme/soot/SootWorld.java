@@ -141,7 +141,6 @@ public final class SootWorld implements Types, AutoCloseable {
 
   // --- Classes
 
-  /** All classes of the application, those made for lambdas so far included, in stable order. */
   public OwnCollections ownCollections() {
     return ownCollections;
   }
@@ -151,6 +150,7 @@ public final class SootWorld implements Types, AutoCloseable {
     return c != null && c.hasSuperclass() ? c.getSuperclass().getName() : "java.lang.Object";
   }
 
+  /** All classes of the application, those made for lambdas so far included, in stable order. */
   public List<String> applicationClasses() {
     return List.copyOf(application);
   }
@@ -284,6 +284,11 @@ public final class SootWorld implements Types, AutoCloseable {
   public Optional<MethodId> resolve(String type, String name, String descriptor) {
     String start = type.endsWith("]") ? "java.lang.Object" : type;
     return hierarchy.resolve(start, name, descriptor);
+  }
+
+  /** A call of the method on an object of this very class runs code of the library. */
+  public boolean runsLibrary(String type, String name, String descriptor) {
+    return resolve(type, name, descriptor).filter(id -> !isApplication(id.owner())).isPresent();
   }
 
   /** Below what a call refers to there is a method of that name which does not override it. */
