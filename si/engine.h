@@ -36,8 +36,12 @@ struct Guide {
 };
 
 struct Options {
-  // Formulas are large, and most instances of what they say of all elements are true.
-  Options() { solver.backend = epr::Backend::kLazy; }
+  // Formulas are large, most instances of what they say of all elements are true, and most
+  // of what they say is about paths that a model does not take.
+  Options() {
+    solver.backend = epr::Backend::kLazy;
+    solver.structural = true;
+  }
 
   epr::CutOptions cut;
   epr::SolverOptions solver;

@@ -1,6 +1,8 @@
 #include "epr/logic/substitute.h"
 
+#include <optional>
 #include <unordered_set>
+#include <utility>
 
 #include "epr/logic/check.h"
 #include "epr/logic/fault.h"
@@ -8,14 +10,34 @@
 namespace epr {
 namespace {
 
+void add_all(std::unordered_set<Term>& set, const std::vector<Term>& items) {
+  set.insert(items.begin(), items.end());
+}
+
+// The free variables that the substitution may bring in.
+std::unordered_set<Term> incoming_variables(const Substitution& substitution) {
+  std::unordered_set<Term> out;
+  for (const auto& [from, to] : substitution.variables) add_all(out, free_variables(to));
+  for (const auto& [symbol, definition] : substitution.relations) {
+    std::unordered_set<Term> free;
+    add_all(free, free_variables(definition.body));
+    for (Term param : definition.params) free.erase(param);
+    out.insert(free.begin(), free.end());
+  }
+  return out;
+}
+
 // One substitution applied to many nodes; results are shared like the nodes.
 // Below a quantifier that hides or renames variables a nested Applier works on
 // the changed substitution.
 class Applier {
  public:
+  using Variables = std::unordered_set<Term>;
+
+  // `incoming`: what the substitution may bring in, if that is known already.
   Applier(Formulas& formulas, const Substitution& substitution,
-          const std::unordered_set<Term>& incoming)
-      : formulas_(formulas), substitution_(substitution), incoming_(incoming) {}
+          std::optional<Variables> incoming = std::nullopt)
+      : formulas_(formulas), substitution_(substitution), incoming_(std::move(incoming)) {}
 
   Term apply(Term t) {
     if (t->is_var()) {
@@ -89,12 +111,13 @@ class Applier {
   }
 
   Formula quantifier(Formula f) {
+    if (!incoming_) incoming_ = incoming_variables(substitution_);
     Substitution inner = substitution_;
-    std::unordered_set<Term> incoming = incoming_;
+    Variables incoming = *incoming_;
     std::vector<Term> vars;
     for (Term v : f->vars) {
       inner.variables.erase(v);
-      if (incoming_.contains(v) && !EPR_FAULT("substitution-captures")) {
+      if (incoming_->contains(v) && !EPR_FAULT("substitution-captures")) {
         Term renamed = formulas_.fresh_var(v->name, v->sort);
         inner.variables[v] = renamed;
         incoming.insert(renamed);
@@ -103,7 +126,7 @@ class Applier {
         vars.push_back(v);
       }
     }
-    Applier below(formulas_, inner, incoming);
+    Applier below(formulas_, inner, std::move(incoming));
     Formula body = below.apply(f->args[0]);
     return f->kind == Kind::kForall ? formulas_.forall(std::move(vars), body)
                                     : formulas_.exists(std::move(vars), body);
@@ -111,37 +134,19 @@ class Applier {
 
   Formulas& formulas_;
   const Substitution& substitution_;
-  const std::unordered_set<Term>& incoming_;  // free variables that substitution may bring in
+  std::optional<Variables> incoming_;  // asked for by the first quantifier
   std::unordered_map<Term, Term> terms_;
   std::unordered_map<Formula, Formula> formulas_done_;
 };
 
-void add_all(std::unordered_set<Term>& set, const std::vector<Term>& items) {
-  set.insert(items.begin(), items.end());
-}
-
-std::unordered_set<Term> incoming_variables(const Substitution& substitution) {
-  std::unordered_set<Term> out;
-  for (const auto& [from, to] : substitution.variables) add_all(out, free_variables(to));
-  for (const auto& [symbol, definition] : substitution.relations) {
-    std::unordered_set<Term> free;
-    add_all(free, free_variables(definition.body));
-    for (Term param : definition.params) free.erase(param);
-    out.insert(free.begin(), free.end());
-  }
-  return out;
-}
-
 }  // namespace
 
 Term substitute(Formulas& formulas, Term t, const Substitution& substitution) {
-  const std::unordered_set<Term> none;
-  return Applier(formulas, substitution, none).apply(t);
+  return Applier(formulas, substitution).apply(t);
 }
 
 Formula substitute(Formulas& formulas, Formula f, const Substitution& substitution) {
-  const std::unordered_set<Term> incoming = incoming_variables(substitution);
-  return Applier(formulas, substitution, incoming).apply(f);
+  return Applier(formulas, substitution).apply(f);
 }
 
 }  // namespace epr

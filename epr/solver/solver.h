@@ -60,6 +60,9 @@ struct SolverOptions {
   SolverLimits limits;
   Backend backend = Backend::kGrounded;  // of make_solver
   unsigned seed = 0;
+  // Decide on what the formulas still need, from the outside in, instead of by what was in
+  // conflict lately: for formulas that say how a path goes on, of which most is about others.
+  bool structural = false;
   // Grounding gives up on a formula, and hands it to the quantified backend,
   // beyond this many instances.
   uint64_t instance_cap = 20000;

@@ -11,6 +11,10 @@ namespace epr {
 
 class SharedContext {
  public:
+  // Z3's models are read once and thrown away: to tidy them up first costs more than it
+  // saves.  The setting belongs to the process.
+  SharedContext() { Z3_global_param_set("model.compact", "false"); }
+
   z3::context z3;
   Z3Translator translator{z3};
 };

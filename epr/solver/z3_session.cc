@@ -34,6 +34,7 @@ z3::params parameters(z3::context& context, const SolverOptions& options) {
   params.set("auto_config", false);
   params.set("mbqi", true);
   params.set("random_seed", options.seed);
+  if (options.structural) params.set("case_split", 3u);
   // Other seeds are for retries: several counterexamples a round help where one did not.
   if (options.seed != 0) params.set("mbqi.max_cexs", 2u);
   if (options.limits.seconds_per_check > 0) {

@@ -12,6 +12,7 @@
 
 #include "epr/vc/realize.h"
 
+#include <algorithm>
 #include <optional>
 
 #include <fmt/format.h>
@@ -80,16 +81,18 @@ class Shrinker {
   uint64_t checks() const { return solver_->stats().checks; }
 
  private:
+  // From above: a model found is seldom far from the smallest, which then takes one
+  // question, and an answer may skip sizes.
   void bound(const Sort* sort) {
-    for (int count = 1; count < model_.size(sort) && count <= kFew; ++count) {
+    int count = std::min(model_.size(sort) - 1, kFew);
+    while (count > 0) {
       const Formula few = at_most(fs_, sort, count);
       const Answer answer = solver_->check(std::vector<Formula>{few});
-      if (std::holds_alternative<Unsat>(answer)) continue;
-      if (const auto* sat = std::get_if<Sat>(&answer)) {
-        keep(sat->model);
-        solver_->assert_formula(few);
-      }
-      return;
+      const auto* sat = std::get_if<Sat>(&answer);
+      if (!sat) return;
+      keep(sat->model);
+      solver_->assert_formula(few);
+      count = std::min(count, model_.size(sort)) - 1;
     }
   }
 
