@@ -27,6 +27,66 @@ public class Good {
   }
 }
 """
+# Much of the language in little space; all class names have four letters, see damaged().
+SEEDS = {
+    "Good.java": GOOD,
+    "Maps.java": """import java.util.*;
+public class Maps {
+  private final Map<String, List<String>> all = new HashMap<>();
+  private Iterator<String> kept;
+  public int sum(String kind) {
+    int sum = 0;
+    for (Map.Entry<String, List<String>> e : all.entrySet()) {
+      switch (kind) {
+        case "a": sum += e.getValue().size(); break;
+        case "b": e.getValue().clear(); break;
+        default: kept = e.getValue().iterator();
+      }
+    }
+    while (kept != null && kept.hasNext()) if (kept.next().isEmpty()) kept.remove();
+    return sum;
+  }
+}
+""",
+    "Funs.java": """import java.util.*;
+import java.util.function.*;
+public class Funs implements Supplier<List<Integer>> {
+  private final List<Integer> numbers = new LinkedList<>();
+  private final Consumer<Integer> add = numbers::add;
+  public List<Integer> get() { return numbers; }
+  public void grow(int n) {
+    if (n > 0) grow(n - 1);
+    numbers.forEach(x -> { if (x < n) add.accept(x + n); });
+    numbers.removeIf(x -> x > n);
+    Object[] seen = numbers.stream().filter(x -> x != n).toArray();
+    for (Object o : seen) if (o instanceof Integer i && i > 3) add.accept(i);
+  }
+}
+""",
+    "Risk.java": """import java.util.*;
+public class Risk {
+  static final Deque<long[]> QUEUE = new ArrayDeque<>();
+  static { QUEUE.add(new long[] {1L, 2L}); }
+  public static synchronized double run(double limit) throws Exception {
+    double sum = 0;
+    try {
+      for (long[] pair : QUEUE) {
+        try {
+          if (pair[0] > limit) QUEUE.poll();
+        } catch (IllegalStateException | ConcurrentModificationException e) {
+          sum += pair.length;
+        } finally {
+          sum++;
+        }
+      }
+    } catch (RuntimeException e) {
+      throw new Exception(e);
+    }
+    return sum;
+  }
+}
+""",
+}
 CLEAN, FINDINGS, BAD, INCOMPLETE = 0, 1, 2, 3
 # The access flags of a class file, the bytes before the constant pool, and the magic number.
 MAGIC = bytes.fromhex("cafebabe")
@@ -40,6 +100,14 @@ def compiled(folder, sources, *options):
     subprocess.run(["javac", "-proc:none", *(options or ["-g"]), "-d", folder / "out",
                     *[folder / name for name in sources]], check=True, capture_output=True)
     return {path.name: path.read_bytes() for path in sorted((folder / "out").rglob("*.class"))}
+
+
+def damaged(content, old, new, generator):
+    """The class under another name, which is as long, with a few bytes changed."""
+    out = bytearray(content.replace(old.encode(), new.encode()))
+    for _ in range(generator.randint(1, 3)):
+        out[generator.randrange(len(out))] = generator.randrange(256)
+    return bytes(out)
 
 
 class BadInput(unittest.TestCase):
@@ -200,17 +268,27 @@ class BadInput(unittest.TestCase):
         self.expect(INCOMPLETE, "Broken.java", self.folder / "src", self.beside_good())
 
     def test_damaged_class_files(self):
-        """Many at once, each under a name of its own; the sound class is judged all the same."""
-        generator = random.Random(1)
-        count = int(os.environ.get("CME_DAMAGED", "300"))
-        for number in range(count):
-            damaged = bytearray(self.good)
-            for _ in range(generator.randint(1, 6)):
-                damaged[generator.randrange(len(damaged))] = generator.randrange(256)
-            self.put(f"damaged/D{number}.class", bytes(damaged))
-        code, report, said = self.check(self.folder / "damaged", self.beside_good())
+        """Many at once, each a class of its own; the sound one is judged all the same."""
+        seeds = compiled(self.folder / "seeds", SEEDS)
+        for batch in range(int(os.environ.get("CME_DAMAGED", "250")) // 250):
+            self.damage(seeds, batch)
+
+    def damage(self, seeds, batch):
+        generator = random.Random(batch)
+        folder = f"damaged{batch}"
+        for number in range(250):
+            old = sorted(seeds)[number % len(seeds)]
+            new = f"N{number:03d}"
+            self.put(f"{folder}/{new}.class",
+                     damaged(seeds[old], old.removesuffix(".class"), new, generator))
+        code, report, said = self.check("--timeout-per-site", "0.1", self.folder / folder,
+                                        self.beside_good())
         self.assertIn(code, (CLEAN, FINDINGS, INCOMPLETE), said)
-        self.assertIn("Good", {s["class"] for s in report["sites"]})
+        classes = {site["class"] for site in report["sites"]}
+        self.assertIn("Good", classes)
+        self.assertGreater(len(classes), 50, "most damage is harmless")
+        for message in report["messages"]:
+            self.assertTrue(message["path"] and message["text"], message)
 
 
 if __name__ == "__main__":

@@ -121,12 +121,12 @@ final class Frontend {
     messages.addAll(world.messages());
     Manifest manifest =
         Conclusion.of(programs, findings, messages, index, workbench.translated(), times);
-    Files.writeString(options.out().resolve("manifest.json"), ManifestWriter.write(manifest));
+    Utf8.write(options.out().resolve("manifest.json"), ManifestWriter.write(manifest));
   }
 
   private void writeCoverage() throws IOException {
     Coverage coverage = Coverage.of(index.methods().values(), workbench::lower);
-    Files.writeString(options.out().resolve("coverage.json"), coverage.json());
+    Utf8.write(options.out().resolve("coverage.json"), coverage.json());
   }
 
   private void look() throws IOException, EntryPoints.NoSuchEntry {
@@ -300,7 +300,7 @@ final class Frontend {
   private void add(String name, Scope scope, Emitted emitted, Set<Site> asked)
       throws IOException {
     String file = "scope-" + (programs.size() + 1) + ".rml";
-    Files.writeString(options.out().resolve(file), emitted.text());
+    Utf8.write(options.out().resolve(file), emitted.text());
     workbench.wrote(emitted.procedures());
     programs.add(new Manifest.ScopeEntry(name, file, scope.closed(), scope.entries(), emitted));
     Set<Site> written = new LinkedHashSet<>();
