@@ -17,7 +17,7 @@ struct CheckReport {
   std::string failure;     // "" or why nothing was analysed
   bool malformed = false;  // a program of the frontend could not be read
   bool interrupted = false;
-  std::vector<std::string> assumptions;  // of the scopes that decide
+  std::vector<std::string> assumptions;  // of the scopes and facts that decide
   FrontendStatistics frontend;
   double frontend_cpu_ms = 0;  // of its process
   double cpu_ms = 0;           // of everything else

@@ -57,8 +57,8 @@ void CheckRun::run(CheckReport& report) {
   for (const JavaSite& site : manifest_.sites) {
     const SiteVerdict& found = verdicts_.at(site.id);
     report.sites.push_back(found);
-    if (found.scope.empty()) continue;
-    for (const std::string& assumption : scopes_.at(found.scope)->assumptions) {
+    const auto& used = found.scope.empty() ? site.assumptions : scopes_.at(found.scope)->assumptions;
+    for (const std::string& assumption : used) {
       if (assumptions.insert(assumption).second) report.assumptions.push_back(assumption);
     }
   }

@@ -56,9 +56,10 @@ struct JavaSite {
   int ordinal = 0;
   std::string use;  // "Iterator.next"
   epr::JavaPosition java;
-  bool caught = false;              // a handler catches what it throws
-  std::vector<std::string> scopes;  // in the order in which they are tried
-  std::vector<std::string> local;   // facts that prove it
+  bool caught = false;                   // a handler catches what it throws
+  std::vector<std::string> scopes;       // in the order in which they are tried
+  std::vector<std::string> local;        // facts that prove it
+  std::vector<std::string> assumptions;  // that these facts rest on
   SiteStatus status = SiteStatus::kOpen;
   std::string why;
 

@@ -152,6 +152,7 @@ JavaSite java_site(const Reader& in) {
   out.caught = in.truth("caught");
   out.scopes = in.texts("scopes");
   out.local = in.optional_texts("local");
+  out.assumptions = in.optional_texts("assumptions");
   out.status = status(in);
   out.why = in.optional_text("why");
   return out;

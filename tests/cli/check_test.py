@@ -158,7 +158,8 @@ class Check(unittest.TestCase):
     def test_json_says_everything(self):
         self.prepare(manifest(
             [scope("main", "flatten_error.rml", {"A#1": ["addList.b2#1"]}, assumptions=["one thread"])],
-            [site("A#1", ["main"], caught=True), site("B#1", [], status="local", local=["fresh"])],
+            [site("A#1", ["main"], caught=True),
+             site("B#1", [], status="local", local=["fresh"], assumptions=["types"])],
             messages=[{"severity": "warning", "path": "x.jar", "line": 0, "text": "odd"}]))
         answer = self.run_json(code=FINDINGS)
         self.assertEqual((1, "findings", []),
@@ -170,7 +171,7 @@ class Check(unittest.TestCase):
                          {key: throws["trace"]["steps"][-1][key] for key in ["file", "line"]})
         self.assertEqual(("safe", "local", ["fresh"]),
                          tuple(safe[key] for key in ["verdict", "proved_by", "facts"]))
-        self.assertEqual(["one thread"], answer["assumptions"])
+        self.assertEqual(["one thread", "types"], answer["assumptions"])
         self.assertEqual("odd", answer["messages"][0]["text"])
         self.assertEqual((2, 1, 1), tuple(answer["counts"][key] for key in ["sites", "proved", "found"]))
         self.assertGreater(answer["queries"], 0)

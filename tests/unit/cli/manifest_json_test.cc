@@ -19,7 +19,8 @@ Json good() {
                "scopes": ["main"], "status": "open"},
               {"id": "C.m()V#2", "class": "C", "method": "m()V", "ordinal": 2,
                "use": "Iterator.remove", "file": null, "line": -1, "caught": false, "scopes": [],
-               "status": "local", "local": ["fresh"], "why": null}],
+               "status": "local", "local": ["fresh"], "assumptions": ["library"],
+               "why": null}],
     "messages": [{"severity": "warning", "path": "a.jar", "line": 0, "text": "odd"}],
     "statistics": {"classes": 1, "methods": 2, "methods_with_body": 2, "translated": 2,
                    "procedures": 5, "cpu_ms": 1.5}})");
@@ -52,6 +53,7 @@ TEST(ManifestJson, EverythingIsRead) {
   EXPECT_EQ(site.status, SiteStatus::kOpen);
   EXPECT_EQ(manifest.sites.at(1).status, SiteStatus::kLocal);
   EXPECT_EQ(manifest.sites.at(1).local, std::vector<std::string>{"fresh"});
+  EXPECT_EQ(manifest.sites.at(1).assumptions, std::vector<std::string>{"library"});
   EXPECT_FALSE(manifest.sites.at(1).java.known());
   EXPECT_FALSE(manifest.messages.at(0).error);
   EXPECT_EQ(manifest.statistics.procedures, 5);

@@ -26,7 +26,13 @@ final class Conclusion {
     for (Findings.Entry entry : findings.all()) {
       sites.add(
           new Manifest.SiteEntry(
-              entry.shown(), entry.caught, entry.scopes, entry.local, entry.status(), entry.why));
+              entry.shown(),
+              entry.caught,
+              entry.scopes,
+              entry.local,
+              entry.assumptions,
+              entry.status(),
+              entry.why));
     }
     List<Manifest.MessageEntry> said = new ArrayList<>();
     for (Message m : messages) {

@@ -22,6 +22,9 @@ final class Findings {
     /** Why it is proved without them; null if it is not. */
     List<String> local;
 
+    /** What that proof assumes, by the names of docs/soundness.md. */
+    List<String> assumptions = List.of();
+
     /** Where it is to be shown: a method reference has no line, and may be called at one. */
     Position position;
 

@@ -158,7 +158,7 @@ final class Frontend {
       asked.forEach(this::entry);
       further.addAll(functionsThatAreFar(built.scope()));
       if (options.local() == Options.Local.ON && built.complete()) {
-        prove(built.scope(), asked, new CallEffects(built.scope().methods()));
+        prove(plan, built.scope(), asked, new CallEffects(built.scope().methods()));
       }
       asked.removeIf(findings::isProved);
       if (!plan.asked().isEmpty()) asked.removeAll(loose(built.scope()));
@@ -221,7 +221,7 @@ final class Frontend {
     if (Asked.makes(scope, world::isLambda)) return false;  // whose sites are asked about too
     Set<Site> asked = Asked.sites(plan, scope, world::maker);
     asked.forEach(this::entry);
-    prove(scope, asked, workbench.effects());
+    prove(plan, scope, asked, workbench.effects());
     return !asked.isEmpty() && asked.stream().allMatch(findings::isProved);
   }
 
@@ -259,14 +259,18 @@ final class Frontend {
     sites.forEach((site, why) -> entry(site).why = why);
   }
 
-  private void prove(Scope scope, Set<Site> asked, CallEffects effects) {
+  private void prove(
+      EntryPoints.Plan plan, Scope scope, Set<Site> asked, CallEffects effects) {
     for (Method method : scope.methods().values()) {
       Set<Site> own = Asked.sites(method);
       if (own.stream().noneMatch(s -> asked.contains(s) && !findings.isProved(s))) continue;
       for (LocalProver.Proof proof :
           times.in(Times.Part.LOCAL, () -> new LocalProver(method, scope, world, effects).prove())) {
         if (!asked.contains(proof.site())) continue;
-        entry(proof.site()).local = proof.facts().stream().map(Fact::text).distinct().toList();
+        Findings.Entry entry = entry(proof.site());
+        entry.local = proof.facts().stream().map(Fact::text).distinct().toList();
+        entry.assumptions = new ArrayList<>(workbench.assumptions(plan));
+        if (proof.facts().stream().anyMatch(Fact::restsOnTypes)) entry.assumptions.add("types");
       }
     }
   }

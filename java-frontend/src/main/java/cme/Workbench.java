@@ -187,7 +187,8 @@ final class Workbench {
     return out;
   }
 
-  private List<String> assumptions(EntryPoints.Plan plan) {
+  /** What every verdict about the plan rests on, by the names of docs/soundness.md. */
+  List<String> assumptions(EntryPoints.Plan plan) {
     List<String> out = new ArrayList<>();
     if (!plan.closed() && options.callbacks() == Options.Callbacks.KNOWN) out.add("callbacks");
     out.add("initialisers");

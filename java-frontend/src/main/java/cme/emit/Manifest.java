@@ -30,10 +30,17 @@ public record Manifest(
    * @param caught an exception thrown there may be caught by the program
    * @param scopes names of the scopes to try, in order
    * @param local the facts of the local prover, or null if it did not prove the site
+   * @param assumptions names of docs/soundness.md: what these facts rest on
    * @param why the reason of the status, or null if there is nothing to say
    */
   public record SiteEntry(
-      Site site, boolean caught, List<String> scopes, List<String> local, Status status, String why) {}
+      Site site,
+      boolean caught,
+      List<String> scopes,
+      List<String> local,
+      List<String> assumptions,
+      Status status,
+      String why) {}
 
   /** {@code severity} is {@code error} or {@code warning}; {@code line} is 0 if it is not known. */
   public record MessageEntry(String severity, String path, int line, String text) {}

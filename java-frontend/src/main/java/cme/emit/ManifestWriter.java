@@ -82,7 +82,10 @@ public final class ManifestWriter {
     position(json, entry.site().position());
     json.addProperty("caught", entry.caught());
     json.add("scopes", array(entry.scopes(), ManifestWriter::text));
-    if (entry.local() != null) json.add("local", array(entry.local(), ManifestWriter::text));
+    if (entry.local() != null) {
+      json.add("local", array(entry.local(), ManifestWriter::text));
+      json.add("assumptions", array(entry.assumptions(), ManifestWriter::text));
+    }
     json.addProperty("status", entry.status().name().toLowerCase(Locale.ROOT));
     json.add("why", text(entry.why()));
     return json;

@@ -13,6 +13,11 @@ public sealed interface Fact {
 
   String text();
 
+  /** It takes objects for different because no class that is present has both types. */
+  default boolean restsOnTypes() {
+    return false;
+  }
+
   /** The iterator itself does it. */
   record OwnIterator(Step step) implements Fact {
     @Override
@@ -26,6 +31,11 @@ public sealed interface Fact {
     @Override
     public String text() {
       return modified + " and " + walked + " have no class in common";
+    }
+
+    @Override
+    public boolean restsOnTypes() {
+      return true;
     }
   }
 
@@ -42,6 +52,11 @@ public sealed interface Fact {
     @Override
     public String text() {
       return target.owner() + "." + target.name() + " does not modify what is walked";
+    }
+
+    @Override
+    public boolean restsOnTypes() {
+      return true;
     }
   }
 

@@ -16,6 +16,7 @@ class ManifestWriterTest {
   void isTheJsonOfTheDocumentation() {
     MethodId id = new MethodId("C", "m", "()V");
     Site site = new Site("C", "m()V", 1, "Iterator.next", new Position("C.java", 7));
+    Site proved = new Site("C", "m()V", 2, "Iterator.next", new Position("C.java", 8));
     Unsupported unsupported = new Unsupported(id, null, "a \"native\" method");
     Emitted emitted =
         new Emitted(
@@ -30,7 +31,15 @@ class ManifestWriterTest {
             List.of(new Manifest.ScopeEntry("C.m", "scope-1.rml", false, List.of(id), emitted)),
             List.of(
                 new Manifest.SiteEntry(
-                    site, true, List.of("C.m"), null, Manifest.Status.OPEN, null)),
+                    site, true, List.of("C.m"), null, List.of(), Manifest.Status.OPEN, null),
+                new Manifest.SiteEntry(
+                    proved,
+                    false,
+                    List.of(),
+                    List.of("fresh"),
+                    List.of("library"),
+                    Manifest.Status.LOCAL,
+                    null)),
             List.of(new Manifest.MessageEntry("warning", "a.jar", 0, "odd")),
             new Manifest.Statistics(1, 2, 2, 1, 3, 4.5, Map.of("input", 1.5)));
     String expected =
@@ -42,7 +51,10 @@ class ManifestWriterTest {
            "stand_ins": ["C.n<any>"], "assumptions": ["types"]}],
          "sites": [{"id": "C.m()V#1", "class": "C", "method": "m()V", "ordinal": 1,
            "use": "Iterator.next", "file": "C.java", "line": 7, "caught": true, "scopes": ["C.m"],
-           "status": "open", "why": null}],
+           "status": "open", "why": null},
+          {"id": "C.m()V#2", "class": "C", "method": "m()V", "ordinal": 2,
+           "use": "Iterator.next", "file": "C.java", "line": 8, "caught": false, "scopes": [],
+           "local": ["fresh"], "assumptions": ["library"], "status": "local", "why": null}],
          "messages": [{"severity": "warning", "path": "a.jar", "line": 0, "text": "odd"}],
          "statistics": {"classes": 1, "methods": 2, "methods_with_body": 2, "translated": 1,
            "procedures": 3, "cpu_ms": 4.5, "parts_ms": {"input": 1.5}}}
