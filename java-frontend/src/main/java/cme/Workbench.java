@@ -5,6 +5,7 @@ import cme.calls.OpenMethods;
 import cme.calls.ScopeBuilder;
 import cme.calls.WorldClasses;
 import cme.effects.CallEffects;
+import cme.emit.Decided;
 import cme.ir.Block;
 import cme.ir.Method;
 import cme.ir.MethodId;
@@ -26,6 +27,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Makes scopes: the world, the library and the options, put to work together. */
@@ -34,14 +36,14 @@ final class Workbench {
   private static final int MOST_FOR_EFFECTS = 3000;
 
   /** Nothing larger has been decided so far. */
-  private static final ScopeBuilder.Limits LIMITS = new ScopeBuilder.Limits(400, 100, 40);
+  private static final ScopeBuilder.Limits LIMITS = new ScopeBuilder.Limits(400, 100, 40, 8);
 
   private static final int MANY_CLASSES = 300;
 
   /** When so many procedures are written, scopes are smaller, so that libraries come to an end. */
   private static final int MANY_PROCEDURES = 20_000;
 
-  private static final ScopeBuilder.Limits LATER = new ScopeBuilder.Limits(400, 24, 8);
+  private static final ScopeBuilder.Limits LATER = new ScopeBuilder.Limits(400, 24, 8, 8);
 
   private final SootWorld world;
   private final LibraryModel model;
@@ -73,11 +75,33 @@ final class Workbench {
 
   ScopeBuilder.Built build(EntryPoints.Plan plan) {
     details.clear();
-    boolean own = !plan.asked().isEmpty() && plan.entries().containsAll(plan.asked());
-    return plan.closed() || !own
+    return !asksAboutEntries(plan)
         ? builder().build(plan.name(), plan.closed(), plan.entries(), assumptions(plan))
         : builder()
             .buildNear(plan.name(), plan.entries(), this::isFunctionWithSites, assumptions(plan));
+  }
+
+  /**
+   * The scope as far as it is to be looked at if nothing can be proved there, as something that its
+   * nearest methods do, or lead to, is not translated. Empty if that is not so.
+   */
+  Optional<Scope> sketch(EntryPoints.Plan plan) {
+    if (!asksAboutEntries(plan)) return Optional.empty();
+    Optional<Scope> near = sketch(plan, false).filter(scope -> lacksCode(scope, false));
+    return near.isPresent() ? near : sketch(plan, true).filter(scope -> lacksCode(scope, true));
+  }
+
+  private Optional<Scope> sketch(EntryPoints.Plan plan, boolean asks) {
+    return builder()
+        .sketch(plan.name(), plan.entries(), this::isFunctionWithSites, assumptions(plan), asks);
+  }
+
+  private boolean lacksCode(Scope scope, boolean inStandIns) {
+    return Asked.lacksCode(scope, inStandIns) && new Decided(scope, world).lacksCode(inStandIns);
+  }
+
+  private static boolean asksAboutEntries(EntryPoints.Plan plan) {
+    return !plan.closed() && !plan.asked().isEmpty() && plan.entries().containsAll(plan.asked());
   }
 
   /** The method by itself. */

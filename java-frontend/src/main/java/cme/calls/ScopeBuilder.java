@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
@@ -53,8 +54,12 @@ public final class ScopeBuilder {
    * @param closed beyond so many methods a closed scope is given up
    * @param open beyond so many an open one that looks into everything is
    * @param near so many methods are looked into where not all are
+   * @param sketched so many are looked into where nothing can be proved
    */
-  public record Limits(int closed, int open, int near) {}
+  public record Limits(int closed, int open, int near, int sketched) {}
+
+  private static final Effects NOT_ASKED =
+      Effects.unknown("its code was not looked at, as other code is not translated");
 
   private static final Set<String> PRIMITIVE =
       Set.of("boolean", "byte", "char", "short", "int", "long", "float", "double");
@@ -120,6 +125,25 @@ public final class ScopeBuilder {
     return run.built(name, assumptions, true);
   }
 
+  /**
+   * An open scope that looks into what is nearest. If {@code asks} is false it does not ask what the
+   * other methods do: nothing can be proved with it, but executions that throw may be found. Empty
+   * for a scope of its own objects alone, which is to be looked at as a whole.
+   */
+  public Optional<Scope> sketch(
+      String name,
+      List<MethodId> entries,
+      Predicate<MethodId> kept,
+      List<String> assumptions,
+      boolean asks) {
+    if (entries.stream().noneMatch(this::startsOutside)) return Optional.empty();
+    Run run = new Run(false, entries);
+    run.near = limits.sketched();
+    run.asks = asks;
+    run.collectNear(kept);
+    return Optional.of(run.built(name, assumptions, true).scope());
+  }
+
   /** As an entry, the method gets something from outside. */
   private boolean startsOutside(MethodId id) {
     return openMethods.get(id).parameters.stream().anyMatch(p -> leadsSomewhere(p.type));
@@ -148,6 +172,8 @@ public final class ScopeBuilder {
     final ClassDispatch dispatch;
     boolean outside;  // objects get in from outside the scope
     boolean stopsOutside;
+    boolean asks = true;  // what methods do that are not looked into
+    int near = limits.near();
 
     Run(boolean closed, List<MethodId> entries) {
       this.closed = closed;
@@ -186,7 +212,7 @@ public final class ScopeBuilder {
     }
 
     boolean isFar(MethodId id) {
-      return Wide.is(id) || methods.size() >= limits.near() || isIdle(id);
+      return Wide.is(id) || methods.size() >= near || asks && isIdle(id);
     }
 
     /** A stand-in does just what the method does: nothing. */
@@ -210,7 +236,7 @@ public final class ScopeBuilder {
       Block.Line call = firstCall.get(id);
       int arguments = ((Step.Call) call.step()).arguments().size();
       String result = Descriptors.result(id.descriptor());
-      Effects what = noticed.computeIfAbsent(effects.of(id), relevance::of);
+      Effects what = asks ? noticed.computeIfAbsent(effects.of(id), relevance::of) : NOT_ASKED;
       Method standIn =
           StandIn.of(
               id,

@@ -1,6 +1,7 @@
 package cme.lower;
 
 import cme.ir.Builder;
+import cme.ir.Condition;
 import cme.ir.MethodId;
 import cme.ir.Step;
 import cme.ir.Var;
@@ -66,27 +67,30 @@ final class Hooks {
   /** Any of the methods, any number of times. */
   void run(Invocation call, Map<MethodId, List<String>> hooks, Dispatcher dispatcher, String type) {
     if (hooks.isEmpty()) return;
-    out.loop(
-        () -> {
-          List<Runnable> ways = new ArrayList<>();
-          hooks.forEach(
-              (target, classes) ->
-                  ways.add(
-                      () -> {
-                        dispatcher.filter(call.receiver(), type, classes);
-                        call(call.receiver(), target);
-                      }));
-          out.choose(ways);
-        });
+    List<Runnable> ways = new ArrayList<>();
+    if (hooks.size() > context.options().mostTargets()) {
+      wide(hooks.keySet(), type).forEach(target -> ways.add(() -> call(call.receiver(), target)));
+    } else {
+      hooks.forEach(
+          (target, classes) ->
+              ways.add(
+                  () -> {
+                    dispatcher.filter(call.receiver(), type, classes);
+                    call(call.receiver(), target);
+                  }));
+    }
+    out.loop(() -> out.choose(ways));
+  }
+
+  /** Calls of these names, whatever they lead to: these methods are among it. */
+  private static Set<MethodId> wide(Set<MethodId> methods, String type) {
+    Set<MethodId> out = new LinkedHashSet<>();
+    for (MethodId id : methods) out.add(Wide.of(type, id.name(), id.descriptor()));
+    return out;
   }
 
   /** For objects of these classes the call is not translated: they might run in its midst. */
-  void refuse(
-      Invocation call,
-      Map<MethodId, List<String>> hooks,
-      Dispatcher dispatcher,
-      String type,
-      String what) {
+  void refuse(Invocation call, Map<MethodId, List<String>> hooks, String what) {
     if (hooks.isEmpty()) return;
     Set<String> classes = new LinkedHashSet<>();
     hooks.values().forEach(classes::addAll);
@@ -95,14 +99,14 @@ final class Hooks {
         List.of(
             () -> {},
             () -> {
-              dispatcher.filter(call.receiver(), type, List.copyOf(classes));
+              out.assume(new Condition.AnyOf(call.receiver(), List.copyOf(classes)));
               out.step(new Step.Unsupported(why));
             }));
   }
 
   /** Calls the method on the object with any arguments. */
   void call(Var receiver, MethodId target) {
-    if (!world.hasBody(target)) {
+    if (!Wide.is(target) && !world.hasBody(target)) {
       out.step(new Step.Unsupported("method without code " + target));
       return;
     }

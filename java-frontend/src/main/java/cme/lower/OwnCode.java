@@ -108,17 +108,20 @@ final class OwnCode {
   }
 
   private void refuse(Var variable, List<String> classes, boolean writes) {
-    List<Runnable> ways = new ArrayList<>(List.of(() -> {}));
+    List<String> harmful = new ArrayList<>();
     for (String name : classes) {
       boolean harmless = writes ? walks.isUsedHarmlessly(name) : walks.isReadHarmlessly(name);
-      if (harmless && !world.isIterator(name)) continue;
-      ways.add(
-          () -> {
-            out.assume(new Condition.InstanceOf(variable, name));
-            out.step(new Step.Unsupported(effects(name)));
-          });
+      if (!harmless || world.isIterator(name)) harmful.add(name);
     }
-    if (ways.size() > 1) out.choose(ways);
+    if (harmful.isEmpty()) return;
+    String example = harmful.get(0) + (harmful.size() == 1 ? "" : " or others");
+    out.choose(
+        List.of(
+            () -> {},
+            () -> {
+              out.assume(new Condition.AnyOf(variable, List.copyOf(harmful)));
+              out.step(new Step.Unsupported(effects(example)));
+            }));
   }
 
   /** A static method that changes nothing that it is given. */

@@ -79,7 +79,7 @@ final class OwnContents {
   }
 
   /** Views that a map of the application's own inherits call its code whenever they are used. */
-  void refuseViews(Invocation call, Dispatcher dispatcher, String type) {
+  void refuseViews(Invocation call, String type) {
     if (call.receiver() == null || !VIEWS.contains(call.name())) return;
     List<String> classes = new ArrayList<>();
     for (String name : world.ownCollections().of(type)) {
@@ -91,7 +91,7 @@ final class OwnContents {
         List.of(
             () -> {},
             () -> {
-              dispatcher.filter(call.receiver(), type, classes);
+              out.assume(new Condition.AnyOf(call.receiver(), List.copyOf(classes)));
               out.step(new Step.Unsupported(call + " of a map of its own"));
             }));
   }

@@ -64,6 +64,9 @@ public final class OwnWalks {
   private final Map<String, Boolean> reading = new HashMap<>();
   private final Map<String, Boolean> writing = new HashMap<>();
   private final Set<MethodId> harmless = new HashSet<>();
+  private final Set<MethodId> harmful = new HashSet<>();
+  private final Map<String, List<MethodId>> roots = new HashMap<>();
+  private final Map<String, List<MethodId>> readRoots = new HashMap<>();
 
   public OwnWalks(SootWorld world, LibraryModel model) {
     this(world, Library.of(model));
@@ -86,17 +89,24 @@ public final class OwnWalks {
 
   /** The class's own methods that library code may call. */
   private List<MethodId> roots(String type, boolean writes) {
-    List<MethodId> roots = new ArrayList<>();
+    return writes
+        ? roots.computeIfAbsent(type, this::findRoots)
+        : readRoots.computeIfAbsent(
+            type,
+            t -> roots(t, true).stream().filter(id -> !WRITING.contains(id.name())).toList());
+  }
+
+  private List<MethodId> findRoots(String type) {
+    List<MethodId> found = new ArrayList<>();
     List<String> inherited = new ArrayList<>(List.of(type));
     inherited.addAll(world.superTypes(type));
     for (String from : inherited) {
       if (!world.isApplication(from)) continue;
       for (MethodId id : world.methods(from)) {
-        boolean reads = !WRITING.contains(id.name());
-        if (world.hasBody(id) && overridesLibrary(id, type) && (writes || reads)) roots.add(id);
+        if (world.hasBody(id) && overridesLibrary(id, type)) found.add(id);
       }
     }
-    return roots;
+    return List.copyOf(found);
   }
 
   private boolean overridesLibrary(MethodId id, String type) {
@@ -115,14 +125,25 @@ public final class OwnWalks {
     Deque<MethodId> todo = new ArrayDeque<>(roots);
     while (!todo.isEmpty()) {
       MethodId id = todo.poll();
+      if (harmful.contains(id)) return false;
       if (harmless.contains(id) || !seen.add(id)) continue;
-      Optional<Body> body = world.body(id).body();
-      if (body.isEmpty() || seen.size() > MOST_METHODS) return false;
-      for (Unit unit : body.get().getUnits()) {
-        if (!isHarmless((Stmt) unit, body.get(), todo)) return false;
+      if (seen.size() > MOST_METHODS) return false;
+      if (!isHarmless(id, todo)) {
+        harmful.add(id);
+        return false;
       }
     }
     harmless.addAll(seen);
+    return true;
+  }
+
+  /** The method's own code; what it leads to is to be looked at. */
+  private boolean isHarmless(MethodId id, Deque<MethodId> todo) {
+    Optional<Body> body = world.body(id).body();
+    if (body.isEmpty()) return false;
+    for (Unit unit : body.get().getUnits()) {
+      if (!isHarmless((Stmt) unit, body.get(), todo)) return false;
+    }
     return true;
   }
 

@@ -220,6 +220,11 @@ public final class SootWorld implements Types, AutoCloseable {
     return hierarchy.applicationSubtypes(type);
   }
 
+  /** Those of them that need no body to be there: all but lambdas. */
+  public List<String> declaredSubtypes(String type) {
+    return hierarchy.applicationSubtypes(type);
+  }
+
   /** Lambdas have classes once the methods that make them have bodies. */
   private void makeLambdas(String type) {
     if (!isInterface(type) || !lambdasMade.add(type)) return;

@@ -45,7 +45,7 @@ class ScopeBuilderTest {
         openMethods,
         new CallEffects(openMethods),
         m -> List.of(),
-        new ScopeBuilder.Limits(closed, closed, open));
+        new ScopeBuilder.Limits(closed, closed, open, open));
   }
 
   private Method lower(Dispatch dispatch, MethodId id) {
