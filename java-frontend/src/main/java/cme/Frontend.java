@@ -74,7 +74,7 @@ final class Frontend {
     this.world = world;
     SubListFlow subLists = new SubListFlow(index.methods().values(), world);
     this.entryPoints = new EntryPoints(index, world, subLists::concerns);
-    this.workbench = new Workbench(world, model, options, subLists, times);
+    this.workbench = new Workbench(world, model, options, subLists, this::callsNobody, times);
     this.ownedFields = new OwnedFields(world, workbench::lower);
     messages.addAll(inputs.messages());
   }
@@ -90,6 +90,13 @@ final class Frontend {
     try (SootWorld world = times.in(Times.Part.CLASSES, () -> new SootWorld(all))) {
       new Frontend(options, inputs, index, model(index, called), world, times).run();
     }
+  }
+
+  private boolean callsNobody(MethodId id) {
+    MethodFacts facts = index.methods().get(id);
+    return facts != null
+        && facts.lambdas().isEmpty()
+        && facts.calls().stream().noneMatch(c -> world.isApplication(c.owner()));
   }
 
   private static long startMillis() {

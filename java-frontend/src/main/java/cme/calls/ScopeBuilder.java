@@ -68,15 +68,18 @@ public final class ScopeBuilder {
   private final Types types;
   private final Lowerer lowerer;
   private final OpenMethods openMethods;
+  private final OpenMethods wholeMethods;
   private final CallEffects effects;
   private final Initialisers initialisers;
   private final Limits limits;
 
+  /** {@code wholeMethods}: with all targets of calls, however many they are. */
   public ScopeBuilder(
       Classes classes,
       Types types,
       Lowerer lowerer,
       OpenMethods openMethods,
+      OpenMethods wholeMethods,
       CallEffects effects,
       Initialisers initialisers,
       Limits limits) {
@@ -84,6 +87,7 @@ public final class ScopeBuilder {
     this.types = types;
     this.lowerer = lowerer;
     this.openMethods = openMethods;
+    this.wholeMethods = wholeMethods;
     this.effects = effects;
     this.initialisers = initialisers;
     this.limits = limits;
@@ -126,7 +130,7 @@ public final class ScopeBuilder {
   }
 
   /**
-   * An open scope that looks into what is nearest. If {@code asks} is false it does not ask what the
+   * An open scope that looks into what is nearest, and a little further into what is cheap. If {@code asks} is false it does not ask what the
    * other methods do: nothing can be proved with it, but executions that throw may be found. Empty
    * for a scope of its own objects alone, which is to be looked at as a whole.
    */
@@ -134,11 +138,13 @@ public final class ScopeBuilder {
       String name,
       List<MethodId> entries,
       Predicate<MethodId> kept,
+      Predicate<MethodId> cheap,
       List<String> assumptions,
       boolean asks) {
     if (entries.stream().noneMatch(this::startsOutside)) return Optional.empty();
     Run run = new Run(false, entries);
     run.near = limits.sketched();
+    run.cheap = cheap;
     run.asks = asks;
     run.collectNear(kept);
     return Optional.of(run.built(name, assumptions, true).scope());
@@ -174,6 +180,8 @@ public final class ScopeBuilder {
     boolean stopsOutside;
     boolean asks = true;  // what methods do that are not looked into
     int near = limits.near();
+    int looked;  // into so many methods
+    Predicate<MethodId> cheap = id -> false;
 
     Run(boolean closed, List<MethodId> entries) {
       this.closed = closed;
@@ -188,13 +196,18 @@ public final class ScopeBuilder {
       do {
         while (!todo.isEmpty()) {
           MethodId id = todo.poll();
-          lower(id, lowerer.apply(dispatch, id), todo);
+          lower(id, lowered(id), todo);
           if (running.size() > (closed ? limits.closed() : limits.open())) return false;
           if (outside && stopsOutside) return false;
         }
         revise(todo);
       } while (!todo.isEmpty());
       return true;
+    }
+
+    /** Once anything gets in from outside, a method is the same in every scope. */
+    Method lowered(MethodId id) {
+      return outside ? wholeMethods.get(id) : lowerer.apply(dispatch, id);
     }
 
     void collectNear(Predicate<MethodId> kept) {
@@ -205,6 +218,7 @@ public final class ScopeBuilder {
         boolean near = entries.contains(id) || kept.test(id) || !isFar(id);
         if (near) lower(id, openMethods.get(id), todo);
         else standIns.add(id);
+        if (near && !cheap.test(id)) looked++;
       }
       Relevance relevance = new Relevance(List.copyOf(methods.values()), types);
       standIns.forEach(id -> standIn(id, relevance));
@@ -212,7 +226,8 @@ public final class ScopeBuilder {
     }
 
     boolean isFar(MethodId id) {
-      return Wide.is(id) || methods.size() >= near || asks && isIdle(id);
+      if (Wide.is(id) || methods.size() >= limits.near() || asks && isIdle(id)) return true;
+      return looked >= near && !cheap.test(id);
     }
 
     /** A stand-in does just what the method does: nothing. */

@@ -6,6 +6,7 @@ import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -65,6 +66,7 @@ public final class OwnWalks {
   private final Map<String, Boolean> writing = new HashMap<>();
   private final Set<MethodId> harmless = new HashSet<>();
   private final Set<MethodId> harmful = new HashSet<>();
+  private final Map<MethodId, Set<MethodId>> leads = new HashMap<>();
   private final Map<String, List<MethodId>> roots = new HashMap<>();
   private final Map<String, List<MethodId>> readRoots = new HashMap<>();
 
@@ -128,17 +130,20 @@ public final class OwnWalks {
       if (harmful.contains(id)) return false;
       if (harmless.contains(id) || !seen.add(id)) continue;
       if (seen.size() > MOST_METHODS) return false;
-      if (!isHarmless(id, todo)) {
+      Set<MethodId> next = leads.get(id);
+      if (next == null) leads.put(id, next = new LinkedHashSet<>());
+      if (next.isEmpty() && !isHarmless(id, next)) {
         harmful.add(id);
         return false;
       }
+      todo.addAll(next);
     }
     harmless.addAll(seen);
     return true;
   }
 
   /** The method's own code; what it leads to is to be looked at. */
-  private boolean isHarmless(MethodId id, Deque<MethodId> todo) {
+  private boolean isHarmless(MethodId id, Collection<MethodId> todo) {
     Optional<Body> body = world.body(id).body();
     if (body.isEmpty()) return false;
     for (Unit unit : body.get().getUnits()) {
@@ -147,7 +152,7 @@ public final class OwnWalks {
     return true;
   }
 
-  private boolean isHarmless(Stmt stmt, Body body, Deque<MethodId> todo) {
+  private boolean isHarmless(Stmt stmt, Body body, Collection<MethodId> todo) {
     if (stmt instanceof AssignStmt assign) {
       Value from = assign.getRightOp();
       if (from instanceof FieldRef field && isWalker(field)) return false;
@@ -158,14 +163,14 @@ public final class OwnWalks {
   }
 
   /** What is made, loaded or cast may be what is walked next. */
-  private void mayBeWalked(Value value, Deque<MethodId> todo) {
+  private void mayBeWalked(Value value, Collection<MethodId> todo) {
     String type = Variables.typeOf(value);
     if (!isWalked(type) || value instanceof Local) return;
     if (!(value instanceof NewExpr)) mayBeGiven(type, todo);
     else if (world.isApplication(type)) todo.addAll(roots(type, false));
   }
 
-  private void mayBeGiven(String type, Deque<MethodId> todo) {
+  private void mayBeGiven(String type, Collection<MethodId> todo) {
     world.instantiableSubtypes(type).forEach(name -> todo.addAll(roots(name, false)));
   }
 
@@ -194,7 +199,7 @@ public final class OwnWalks {
     return !below.isEmpty() && below.stream().allMatch(world::isIterator);
   }
 
-  private boolean isHarmless(InvokeExpr call, Deque<MethodId> todo) {
+  private boolean isHarmless(InvokeExpr call, Collection<MethodId> todo) {
     if (Throws.isHarmless(call)) return true;
     if (call instanceof DynamicInvokeExpr dynamic) return DynamicCalls.isConcatenation(dynamic);
     String owner = call.getMethodRef().getDeclaringClass().getName();

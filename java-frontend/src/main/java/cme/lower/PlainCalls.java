@@ -21,7 +21,11 @@ final class PlainCalls {
           STRING, "java.lang.StringBuilder", "java.lang.StringBuffer", "java.lang.Math",
           "java.lang.System", "java.lang.Number", "java.lang.Boolean", "java.lang.Byte",
           "java.lang.Character", "java.lang.Short", "java.lang.Integer", "java.lang.Long",
-          "java.lang.Float", "java.lang.Double");
+          "java.lang.Float", "java.lang.Double", "java.lang.Enum");
+
+  /** Methods that do not look into what they get. */
+  private static final Set<String> NOT_LOOKING =
+      Set.of("java.util.Objects.requireNonNull", "java.lang.System.arraycopy", "java.lang.Enum.valueOf");
 
   /** What every object has, whatever its class says. */
   private static final Set<String> OF_OBJECTS = Set.of("equals", "hashCode", "toString");
@@ -50,7 +54,8 @@ final class PlainCalls {
 
   private boolean isPlain(Named call) {
     if (world.isApplication(call.owner())) return runsApplication(call);
-    if (call.name().equals("<init>") && call.owner().equals("java.lang.Object")) return true;
+    if (call.name().equals("<init>") && call.descriptor().equals("()V")) return true;
+    if (NOT_LOOKING.contains(call.owner() + "." + call.name())) return true;
     boolean computes =
         COMPUTING.contains(call.owner()) || world.isSubtype(call.owner(), "java.lang.Throwable");
     return computes

@@ -43,6 +43,7 @@ class ScopeBuilderTest {
         new NoValues(),
         this::lower,
         openMethods,
+        openMethods,
         new CallEffects(openMethods),
         m -> List.of(),
         new ScopeBuilder.Limits(closed, closed, open, open));
