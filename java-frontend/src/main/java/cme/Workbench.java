@@ -37,7 +37,7 @@ final class Workbench {
   private static final int MOST_FOR_EFFECTS = 1000;
 
   /** Nothing larger has been decided so far. */
-  private static final ScopeBuilder.Limits LIMITS = new ScopeBuilder.Limits(400, 100, 40, 8);
+  private static final ScopeBuilder.Limits LIMITS = new ScopeBuilder.Limits(400, 100, 40, 20, 1000);
 
   /** A call has so many targets, in a library with many classes, that to branch helps nobody. */
   private static final int MANY_CLASSES = 300;
@@ -47,7 +47,7 @@ final class Workbench {
 
   private static final int MANY_PROCEDURES = 20_000;
 
-  private static final ScopeBuilder.Limits SMALLER = new ScopeBuilder.Limits(400, 24, 8, 1);
+  private static final ScopeBuilder.Limits SMALLER = new ScopeBuilder.Limits(400, 8, 8, 1, 4);
 
   private final SootWorld world;
   private final LibraryModel model;
@@ -98,12 +98,15 @@ final class Workbench {
 
   /**
    * The scope as far as it is to be looked at if nothing can be proved there, as something that its
-   * nearest methods do, or lead to, is not translated. Empty if that is not so.
+   * nearest methods do, or lead to, is not translated, or as too many methods are left. Empty if that
+   * is not so.
    */
   Optional<Scope> sketch(EntryPoints.Plan plan) {
     if (!asksAboutEntries(plan)) return Optional.empty();
-    Optional<Scope> near = sketch(plan, false).filter(scope -> lacksCode(scope, false));
-    return near.isPresent() ? near : sketch(plan, true).filter(scope -> lacksCode(scope, true));
+    Optional<Scope> near =
+        sketch(plan, false)
+            .filter(s -> s.standIns().size() > limits().left() || lacksCode(s, false));
+    return near.isPresent() ? near : sketch(plan, true).filter(s -> lacksCode(s, true));
   }
 
   private Optional<Scope> sketch(EntryPoints.Plan plan, boolean asks) {

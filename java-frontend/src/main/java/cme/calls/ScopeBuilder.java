@@ -55,11 +55,12 @@ public final class ScopeBuilder {
    * @param open beyond so many an open one that looks into everything is
    * @param near so many methods are looked into where not all are
    * @param sketched so many are looked into where nothing can be proved
+   * @param left if more are not looked into, it is not asked what they do
    */
-  public record Limits(int closed, int open, int near, int sketched) {}
+  public record Limits(int closed, int open, int near, int sketched, int left) {}
 
   private static final Effects NOT_ASKED =
-      Effects.unknown("its code was not looked at, as other code is not translated");
+      Effects.unknown("its code was not looked at, as the rest is not translated or too much");
 
   private static final Set<String> PRIMITIVE =
       Set.of("boolean", "byte", "char", "short", "int", "long", "float", "double");

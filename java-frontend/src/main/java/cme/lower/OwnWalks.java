@@ -66,6 +66,8 @@ public final class OwnWalks {
   private final Map<String, Boolean> writing = new HashMap<>();
   private final Set<MethodId> harmless = new HashSet<>();
   private final Set<MethodId> harmful = new HashSet<>();
+  private final Map<String, List<String>> harmfulToRead = new HashMap<>();
+  private final Map<String, List<String>> harmfulToWrite = new HashMap<>();
   private final Map<MethodId, Set<MethodId>> leads = new HashMap<>();
   private final Map<String, List<MethodId>> roots = new HashMap<>();
   private final Map<String, List<MethodId>> readRoots = new HashMap<>();
@@ -87,6 +89,35 @@ public final class OwnWalks {
   /** The same of library code that writes to it too. */
   boolean isUsedHarmlessly(String type) {
     return writing.computeIfAbsent(type, t -> areHarmless(roots(t, true)));
+  }
+
+  /**
+   * The application's own classes that a reference may be of, and that library code cannot work with
+   * by their methods without changing something else: iterators are moved on, in any case.
+   *
+   * @param exact the very class of the object, or null
+   * @param writes library code writes to it too
+   */
+  List<String> harmful(String exact, String type, boolean writes) {
+    if (exact != null) return harmfulOf(List.of(exact), writes);
+    // Of other types there may be more lambdas later on.
+    if (!isWalked(type)) return harmfulOf(world.instantiableSubtypes(type), writes);
+    Map<String, List<String>> known = writes ? harmfulToWrite : harmfulToRead;
+    List<String> found = known.get(type);
+    if (found == null) {
+      known.put(type, found = harmfulOf(world.instantiableSubtypes(type), writes));
+    }
+    return found;
+  }
+
+  private List<String> harmfulOf(List<String> classes, boolean writes) {
+    List<String> out = new ArrayList<>();
+    for (String name : classes) {
+      if (!world.isApplication(name) || !isWalked(name)) continue;
+      boolean harmless = writes ? isUsedHarmlessly(name) : isReadHarmlessly(name);
+      if (!harmless || world.isIterator(name)) out.add(name);
+    }
+    return List.copyOf(out);
   }
 
   /** The class's own methods that library code may call. */
