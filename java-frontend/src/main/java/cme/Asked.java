@@ -73,16 +73,30 @@ final class Asked {
     return out;
   }
 
-  /** Such a field of an object is loaded in the scope. */
-  static boolean loads(Scope scope, Predicate<Field> field) {
+  /** Methods have steps that are not translated; stand-ins only count if that is said. */
+  static boolean lacksCode(Scope scope, boolean inStandIns) {
     return scope.methods().values().stream()
+        .filter(method -> inStandIns || !scope.standIns().contains(method.id))
         .flatMap(method -> method.blocks.stream())
         .flatMap(block -> block.lines.stream())
         .anyMatch(
             line ->
-                line.step() instanceof Step.Load load
-                    && load.base() != null
-                    && field.test(load.field()));
+                line.step() instanceof Step.Unsupported
+                    || line.step() instanceof Step.Opaque
+                    || line.step() instanceof Step.Havoc);
+  }
+
+  /** The fields of objects that are loaded in the scope. */
+  static Set<Field> loaded(Scope scope) {
+    Set<Field> out = new LinkedHashSet<>();
+    for (Method method : scope.methods().values()) {
+      for (Block block : method.blocks) {
+        for (Block.Line line : block.lines) {
+          if (line.step() instanceof Step.Load load && load.base() != null) out.add(load.field());
+        }
+      }
+    }
+    return out;
   }
 
   /** Objects of such a class are made in the scope. */

@@ -2,10 +2,8 @@ package cme;
 
 import cme.calls.ScopeBuilder;
 import cme.effects.CallEffects;
-import cme.emit.EmitOptions;
 import cme.emit.Emitted;
 import cme.emit.EmittedSite;
-import cme.emit.Emitter;
 import cme.emit.Manifest;
 import cme.emit.ManifestWriter;
 import cme.facts.OwnedFields;
@@ -15,6 +13,7 @@ import cme.input.InputReader;
 import cme.input.Inputs;
 import cme.input.Message;
 import cme.input.Severity;
+import cme.ir.Field;
 import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Position;
@@ -39,11 +38,14 @@ import java.util.Set;
 
 /**
  * The whole way from class files to programs and their manifest: plans scopes, builds them one
- * after the other, proves what is easy, and writes the rest for the engines.
+ * after the other, proves what is easy, and has the rest written for the engines.
  *
  * <p>Trouble with one scope costs that scope alone: its sites are listed with the reason.
  */
 final class Frontend {
+  /** So many scopes are written together; more would only take more memory. */
+  private static final int AT_ONCE = 64;
+
   private final Options options;
   private final Times times;
   private final Index index;
@@ -56,6 +58,7 @@ final class Frontend {
   /** Methods whose sites larger scopes cannot say more about. */
   private final Set<MethodId> decided = new HashSet<>();
   private final List<Message> messages = new ArrayList<>();
+  private final List<Emission.Job> waiting = new ArrayList<>();
   private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
 
   private Frontend(
@@ -71,7 +74,7 @@ final class Frontend {
     this.world = world;
     SubListFlow subLists = new SubListFlow(index.methods().values(), world);
     this.entryPoints = new EntryPoints(index, world, subLists::concerns);
-    this.workbench = new Workbench(world, model, options, subLists, times);
+    this.workbench = new Workbench(world, model, options, subLists, this::callsNobody, times);
     this.ownedFields = new OwnedFields(world, workbench::lower);
     messages.addAll(inputs.messages());
   }
@@ -87,6 +90,13 @@ final class Frontend {
     try (SootWorld world = times.in(Times.Part.CLASSES, () -> new SootWorld(all))) {
       new Frontend(options, inputs, index, model(index, called), world, times).run();
     }
+  }
+
+  private boolean callsNobody(MethodId id) {
+    MethodFacts facts = index.methods().get(id);
+    return facts != null
+        && facts.lambdas().isEmpty()
+        && facts.calls().stream().noneMatch(c -> world.isApplication(c.owner()));
   }
 
   private static long startMillis() {
@@ -134,6 +144,7 @@ final class Frontend {
     for (EntryPoints.Plan plan : plans) if (plan.apart().isEmpty()) run(plan);
     runFurther();
     for (EntryPoints.Plan plan : plans) if (!plan.apart().isEmpty()) run(plan);
+    writeAll();
     listUnreached();
   }
 
@@ -151,7 +162,11 @@ final class Frontend {
     if (isSettled(plan) || decided.containsAll(plan.asked()) && !plan.asked().isEmpty()) return;
     try {
       if (options.local() == Options.Local.ON && proveAlone(plan)) return;
-      ScopeBuilder.Built built = workbench.build(plan);
+      ScopeBuilder.Built built =
+          workbench
+              .sketch(plan)
+              .map(scope -> new ScopeBuilder.Built(scope, true))
+              .orElseGet(() -> workbench.build(plan));
       if (!plan.kept().isEmpty() && !keeps(built, plan.kept())) return;
       Set<Site> asked = Asked.sites(plan, built.scope(), world::maker);
       giveUp(Asked.unsupported(plan, built.scope(), world::maker));
@@ -168,18 +183,22 @@ final class Frontend {
       if (!built.complete()) {
         giveUp(asked, workbench.tooLarge(plan));
       } else if (!asked.isEmpty()) {
-        write(built.scope(), asked, plan.apart());
+        write(plan, built.scope(), asked);
       }
     } catch (RuntimeException | StackOverflowError e) {
-      messages.add(new Message(Severity.ERROR, plan.name(), 0, "not translated: " + e));
-      Set<Site> lost = new LinkedHashSet<>();
-      for (MethodId id : plan.asked()) {
-        Method method = workbench.lower(id);
-        lost.addAll(Asked.sites(method));
-        giveUp(Asked.unsupported(method));
-      }
-      giveUp(lost, "not translated: " + e);
+      fail(plan, e);
     }
+  }
+
+  private void fail(EntryPoints.Plan plan, Throwable e) {
+    messages.add(new Message(Severity.ERROR, plan.name(), 0, "not translated: " + e));
+    Set<Site> lost = new LinkedHashSet<>();
+    for (MethodId id : plan.asked()) {
+      Method method = workbench.lower(id);
+      lost.addAll(Asked.sites(method));
+      giveUp(Asked.unsupported(method));
+    }
+    giveUp(lost, "not translated: " + e);
   }
 
   private boolean keeps(ScopeBuilder.Built built, Set<String> classes) {
@@ -275,30 +294,26 @@ final class Frontend {
     }
   }
 
-  /**
-   * Programs of the scope, those that assume more after the others: without and with what is known
-   * of fields, or, if arguments are assumed to be apart, with all that there is.
-   */
-  private void write(Scope built, Set<Site> asked, Set<MethodId> apart) throws IOException {
+  /** The scope is written with the others that wait, once there are enough of them. */
+  private void write(EntryPoints.Plan plan, Scope built, Set<Site> asked) throws IOException {
     Scope scope = Asked.keepOnly(built, asked::contains);
-    EmitOptions plain = EmitOptions.standard().withApart(apart);
-    EmitOptions all = plain.withFacts(ownedFields::isOwned);
-    Emitter emitter = times.in(Times.Part.EMISSION, () -> new Emitter(scope, world));
-    if (!apart.isEmpty()) {
-      Emitted emitted = emit(emitter, all);
-      // Without the assumption the programs before have said all there is to say.
-      if (emitted.assumptions().contains("aliasing")) add(scope.name(), scope, emitted, asked);
-      return;
-    }
-    Emitted emitted = emit(emitter, plain);
-    add(scope.name(), scope, emitted, asked);
-    if (!Asked.loads(scope, ownedFields::isOwned)) return;
-    Emitted more = emit(emitter, all);
-    if (!more.text().equals(emitted.text())) add(scope.name() + ", own fields", scope, more, asked);
+    Set<Field> owned = Asked.loaded(scope);
+    owned.removeIf(field -> !ownedFields.isOwned(field));
+    waiting.add(new Emission.Job(plan, scope, asked, owned));
+    if (waiting.size() >= AT_ONCE) writeAll();
   }
 
-  private Emitted emit(Emitter emitter, EmitOptions how) {
-    return times.in(Times.Part.EMISSION, () -> emitter.emit(how));
+  private void writeAll() throws IOException {
+    List<Emission.Done> all =
+        times.in(Times.Part.EMISSION, () -> Emission.run(List.copyOf(waiting), world));
+    waiting.clear();
+    for (Emission.Done done : all) {
+      Emission.Job job = done.job();
+      if (done.failure() != null) fail(job.plan(), done.failure());
+      for (Emission.Program program : done.programs()) {
+        add(program.name(), job.scope(), program.emitted(), job.asked());
+      }
+    }
   }
 
   private void add(String name, Scope scope, Emitted emitted, Set<Site> asked)
@@ -306,7 +321,9 @@ final class Frontend {
     String file = "scope-" + (programs.size() + 1) + ".rml";
     Utf8.write(options.out().resolve(file), emitted.text());
     workbench.wrote(emitted.procedures());
-    programs.add(new Manifest.ScopeEntry(name, file, scope.closed(), scope.entries(), emitted));
+    programs.add(
+        new Manifest.ScopeEntry(
+            name, file, scope.closed(), scope.entries(), emitted.withoutText()));
     Set<Site> written = new LinkedHashSet<>();
     for (EmittedSite site : emitted.sites()) written.add(site.site());
     for (Site site : asked) if (written.contains(site)) entry(site).scopes.add(name);

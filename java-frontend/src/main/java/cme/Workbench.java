@@ -5,6 +5,7 @@ import cme.calls.OpenMethods;
 import cme.calls.ScopeBuilder;
 import cme.calls.WorldClasses;
 import cme.effects.CallEffects;
+import cme.emit.Decided;
 import cme.ir.Block;
 import cme.ir.Method;
 import cme.ir.MethodId;
@@ -26,58 +27,105 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Makes scopes: the world, the library and the options, put to work together. */
 final class Workbench {
-  /** So many methods are read to find out what the others do. */
-  private static final int MOST_FOR_EFFECTS = 3000;
+  /** So many methods are read only to find out what they do. */
+  private static final int MOST_FOR_EFFECTS = 1000;
 
   /** Nothing larger has been decided so far. */
-  private static final ScopeBuilder.Limits LIMITS = new ScopeBuilder.Limits(400, 100, 40);
+  private static final ScopeBuilder.Limits LIMITS = new ScopeBuilder.Limits(400, 100, 40, 20, 1000);
 
+  /** A call has so many targets, in a library with many classes, that to branch helps nobody. */
   private static final int MANY_CLASSES = 300;
 
-  /** When so many procedures are written, scopes are smaller, so that libraries come to an end. */
+  /** In a larger library, or when so many procedures are written, scopes are smaller: it ends. */
+  private static final int LARGE = 500;
+
   private static final int MANY_PROCEDURES = 20_000;
 
-  private static final ScopeBuilder.Limits LATER = new ScopeBuilder.Limits(400, 24, 8);
+  private static final ScopeBuilder.Limits SMALLER = new ScopeBuilder.Limits(400, 8, 8, 1, 4);
 
   private final SootWorld world;
   private final LibraryModel model;
   private final Options options;
   private final SubListFlow subLists;
   private final OwnWalks ownWalks;
+  private final Predicate<MethodId> callsNobody;
   private final Times times;
   private final Classes classes;
   private final OpenMethods openMethods;
+  private final OpenMethods wholeMethods;
   private final CallEffects effects;
   private final Map<Method, Lowered> details = new HashMap<>();
   private final Set<Site> caught = new HashSet<>();
   private final Set<MethodId> translated = new HashSet<>();
   private int procedures;
 
+  /** {@code callsNobody} of the application, by its bytecode. */
   Workbench(
-      SootWorld world, LibraryModel model, Options options, SubListFlow subLists, Times times) {
+      SootWorld world,
+      LibraryModel model,
+      Options options,
+      SubListFlow subLists,
+      Predicate<MethodId> callsNobody,
+      Times times) {
     this.world = world;
     this.model = model;
     this.options = options;
     this.subLists = subLists;
     this.ownWalks = new OwnWalks(world, model);
+    this.callsNobody = callsNobody;
     this.times = times;
     this.classes = new WorldClasses(world);
     this.openMethods =
         new OpenMethods(classes, (dispatch, id) -> lower(dispatch, id, true), MOST_FOR_EFFECTS);
+    this.wholeMethods =
+        new OpenMethods(classes, (dispatch, id) -> lower(dispatch, id, false), Integer.MAX_VALUE);
     this.effects = new CallEffects(openMethods);
   }
 
   ScopeBuilder.Built build(EntryPoints.Plan plan) {
     details.clear();
-    boolean own = !plan.asked().isEmpty() && plan.entries().containsAll(plan.asked());
-    return plan.closed() || !own
+    return !asksAboutEntries(plan)
         ? builder().build(plan.name(), plan.closed(), plan.entries(), assumptions(plan))
         : builder()
             .buildNear(plan.name(), plan.entries(), this::isFunctionWithSites, assumptions(plan));
+  }
+
+  /**
+   * The scope as far as it is to be looked at if nothing can be proved there, as something that its
+   * nearest methods do, or lead to, is not translated, or as too many methods are left. Empty if that
+   * is not so.
+   */
+  Optional<Scope> sketch(EntryPoints.Plan plan) {
+    if (!asksAboutEntries(plan)) return Optional.empty();
+    Optional<Scope> near =
+        sketch(plan, false)
+            .filter(s -> s.standIns().size() > limits().left() || lacksCode(s, false));
+    return near.isPresent() ? near : sketch(plan, true).filter(s -> lacksCode(s, true));
+  }
+
+  private Optional<Scope> sketch(EntryPoints.Plan plan, boolean asks) {
+    return builder()
+        .sketch(
+            plan.name(),
+            plan.entries(),
+            this::isFunctionWithSites,
+            limits() == LIMITS ? callsNobody : id -> false,
+            assumptions(plan),
+            asks);
+  }
+
+  private boolean lacksCode(Scope scope, boolean inStandIns) {
+    return Asked.lacksCode(scope, inStandIns) && new Decided(scope, world).lacksCode(inStandIns);
+  }
+
+  private static boolean asksAboutEntries(EntryPoints.Plan plan) {
+    return !plan.closed() && !plan.asked().isEmpty() && plan.entries().containsAll(plan.asked());
   }
 
   /** The method by itself. */
@@ -97,18 +145,20 @@ final class Workbench {
         world,
         (dispatch, id) -> lower(dispatch, id, false),
         openMethods,
+        wholeMethods,
         effects,
         this::initialisers,
         limits());
   }
 
   private ScopeBuilder.Limits limits() {
-    return procedures < MANY_PROCEDURES ? LIMITS : LATER;
+    boolean large = world.inputSize() > LARGE || procedures >= MANY_PROCEDURES;
+    return large ? SMALLER : LIMITS;
   }
 
   /** In a large library a call has so many targets that to branch helps nobody. */
   private int mostTargets() {
-    return world.applicationClasses().size() > MANY_CLASSES ? 8 : 32;
+    return world.applicationSize() > MANY_CLASSES ? 8 : 32;
   }
 
   /** A program with so many procedures was written. */

@@ -22,6 +22,8 @@ final class ClassDispatch implements Dispatch {
   private final Predicate<String> mayExist;
   private final Map<Question, Map<MethodId, List<String>>> answers = new LinkedHashMap<>();
   private Set<Question> asked = new TreeSet<>(this::compare);
+  private Question last;
+  private Map<MethodId, List<String>> lastAnswer;
 
   /** {@code mayExist}: the class has objects; may become true of more while this is in use. */
   ClassDispatch(Classes classes, Predicate<String> mayExist) {
@@ -33,12 +35,14 @@ final class ClassDispatch implements Dispatch {
   Set<Question> takeQuestions() {
     Set<Question> taken = asked;
     asked = new TreeSet<>(this::compare);
+    last = null;
     return taken;
   }
 
   /** Forgets all answers; returns the questions whose answers are different now. */
   Set<Question> refresh() {
     Set<Question> changed = new TreeSet<>(this::compare);
+    last = null;
     for (Map.Entry<Question, Map<MethodId, List<String>>> entry : answers.entrySet()) {
       Map<MethodId, List<String>> now = compute(entry.getKey());
       if (!now.equals(entry.getValue())) changed.add(entry.getKey());
@@ -58,9 +62,13 @@ final class ClassDispatch implements Dispatch {
     return answer(question).getOrDefault(target, List.of());
   }
 
+  /** What is asked comes in groups: of all targets of a call who leads there. */
   private Map<MethodId, List<String>> answer(Question question) {
+    if (question.equals(last)) return lastAnswer;
     asked.add(question);
-    return answers.computeIfAbsent(question, this::compute);
+    last = question;
+    lastAnswer = answers.computeIfAbsent(question, this::compute);
+    return lastAnswer;
   }
 
   private Map<MethodId, List<String>> compute(Question question) {

@@ -18,8 +18,9 @@ public final class OpenMethods implements CallEffects.Bodies {
   private final ScopeBuilder.Lowerer lowerer;
   private final int most;
   private final Map<MethodId, Method> known = new HashMap<>();
+  private int lookedAt;
 
-  /** Effects are looked for in so many methods at most. */
+  /** Effects are looked for in so many methods at most, besides those that are there anyway. */
   public OpenMethods(Classes classes, ScopeBuilder.Lowerer lowerer, int most) {
     this.dispatch = new ClassDispatch(classes, c -> true);
     this.lowerer = lowerer;
@@ -37,7 +38,7 @@ public final class OpenMethods implements CallEffects.Bodies {
 
   @Override
   public Optional<Method> of(MethodId id) {
-    if (known.size() >= most && !known.containsKey(id)) return Optional.empty();
+    if (!known.containsKey(id) && lookedAt++ >= most) return Optional.empty();
     return Optional.of(get(id));
   }
 

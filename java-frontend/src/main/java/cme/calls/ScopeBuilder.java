@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
@@ -53,8 +54,13 @@ public final class ScopeBuilder {
    * @param closed beyond so many methods a closed scope is given up
    * @param open beyond so many an open one that looks into everything is
    * @param near so many methods are looked into where not all are
+   * @param sketched so many are looked into where nothing can be proved
+   * @param left if more are not looked into, it is not asked what they do
    */
-  public record Limits(int closed, int open, int near) {}
+  public record Limits(int closed, int open, int near, int sketched, int left) {}
+
+  private static final Effects NOT_ASKED =
+      Effects.unknown("its code was not looked at, as the rest is not translated or too much");
 
   private static final Set<String> PRIMITIVE =
       Set.of("boolean", "byte", "char", "short", "int", "long", "float", "double");
@@ -63,15 +69,18 @@ public final class ScopeBuilder {
   private final Types types;
   private final Lowerer lowerer;
   private final OpenMethods openMethods;
+  private final OpenMethods wholeMethods;
   private final CallEffects effects;
   private final Initialisers initialisers;
   private final Limits limits;
 
+  /** {@code wholeMethods}: with all targets of calls, however many they are. */
   public ScopeBuilder(
       Classes classes,
       Types types,
       Lowerer lowerer,
       OpenMethods openMethods,
+      OpenMethods wholeMethods,
       CallEffects effects,
       Initialisers initialisers,
       Limits limits) {
@@ -79,6 +88,7 @@ public final class ScopeBuilder {
     this.types = types;
     this.lowerer = lowerer;
     this.openMethods = openMethods;
+    this.wholeMethods = wholeMethods;
     this.effects = effects;
     this.initialisers = initialisers;
     this.limits = limits;
@@ -120,6 +130,27 @@ public final class ScopeBuilder {
     return run.built(name, assumptions, true);
   }
 
+  /**
+   * An open scope that looks into what is nearest, and a little further into what is cheap. If {@code asks} is false it does not ask what the
+   * other methods do: nothing can be proved with it, but executions that throw may be found. Empty
+   * for a scope of its own objects alone, which is to be looked at as a whole.
+   */
+  public Optional<Scope> sketch(
+      String name,
+      List<MethodId> entries,
+      Predicate<MethodId> kept,
+      Predicate<MethodId> cheap,
+      List<String> assumptions,
+      boolean asks) {
+    if (entries.stream().noneMatch(this::startsOutside)) return Optional.empty();
+    Run run = new Run(false, entries);
+    run.near = limits.sketched();
+    run.cheap = cheap;
+    run.asks = asks;
+    run.collectNear(kept);
+    return Optional.of(run.built(name, assumptions, true).scope());
+  }
+
   /** As an entry, the method gets something from outside. */
   private boolean startsOutside(MethodId id) {
     return openMethods.get(id).parameters.stream().anyMatch(p -> leadsSomewhere(p.type));
@@ -148,6 +179,10 @@ public final class ScopeBuilder {
     final ClassDispatch dispatch;
     boolean outside;  // objects get in from outside the scope
     boolean stopsOutside;
+    boolean asks = true;  // what methods do that are not looked into
+    int near = limits.near();
+    int looked;  // into so many methods
+    Predicate<MethodId> cheap = id -> false;
 
     Run(boolean closed, List<MethodId> entries) {
       this.closed = closed;
@@ -162,13 +197,18 @@ public final class ScopeBuilder {
       do {
         while (!todo.isEmpty()) {
           MethodId id = todo.poll();
-          lower(id, lowerer.apply(dispatch, id), todo);
+          lower(id, lowered(id), todo);
           if (running.size() > (closed ? limits.closed() : limits.open())) return false;
           if (outside && stopsOutside) return false;
         }
         revise(todo);
       } while (!todo.isEmpty());
       return true;
+    }
+
+    /** Once anything gets in from outside, a method is the same in every scope. */
+    Method lowered(MethodId id) {
+      return outside ? wholeMethods.get(id) : lowerer.apply(dispatch, id);
     }
 
     void collectNear(Predicate<MethodId> kept) {
@@ -179,6 +219,7 @@ public final class ScopeBuilder {
         boolean near = entries.contains(id) || kept.test(id) || !isFar(id);
         if (near) lower(id, openMethods.get(id), todo);
         else standIns.add(id);
+        if (near && !cheap.test(id)) looked++;
       }
       Relevance relevance = new Relevance(List.copyOf(methods.values()), types);
       standIns.forEach(id -> standIn(id, relevance));
@@ -186,7 +227,8 @@ public final class ScopeBuilder {
     }
 
     boolean isFar(MethodId id) {
-      return Wide.is(id) || methods.size() >= limits.near() || isIdle(id);
+      if (Wide.is(id) || methods.size() >= limits.near() || asks && isIdle(id)) return true;
+      return looked >= near && !cheap.test(id);
     }
 
     /** A stand-in does just what the method does: nothing. */
@@ -210,7 +252,7 @@ public final class ScopeBuilder {
       Block.Line call = firstCall.get(id);
       int arguments = ((Step.Call) call.step()).arguments().size();
       String result = Descriptors.result(id.descriptor());
-      Effects what = noticed.computeIfAbsent(effects.of(id), relevance::of);
+      Effects what = asks ? noticed.computeIfAbsent(effects.of(id), relevance::of) : NOT_ASKED;
       Method standIn =
           StandIn.of(
               id,

@@ -18,4 +18,9 @@ public record Emitted(
     List<Unsupported> unsupported,
     List<String> standIns,
     List<String> assumptions,
-    int procedures) {}
+    int procedures) {
+  /** The same, to be kept when the text is written: all texts together may be large. */
+  public Emitted withoutText() {
+    return new Emitted("", sites, unsupported, standIns, assumptions, procedures);
+  }
+}

@@ -1,15 +1,9 @@
 package cme.emit;
 
-import cme.ir.Block;
-import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Scope;
-import cme.ir.Step;
 import cme.ir.Types;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +12,10 @@ import java.util.Set;
 /**
  * Writes a scope as a relational program.
  *
- * <p>{@link Flow} and {@link Outside} find the sorts, {@link Slice} what matters; {@link Graph}s are
- * cut down to that; {@link Census} and {@link Vocabulary} say which relations remain; then come
- * {@link Header}, {@link Actions} and {@link ProcedureWriter}. Every execution of the scope's methods
+ * <p>{@link Flow} and {@link Outside} find the sorts, and {@link Decided} what is ever run; {@link
+ * Slice} says what matters; {@link Graph}s are cut down to that; {@link Census} and {@link
+ * Vocabulary} say which relations remain; then come {@link Header}, {@link Actions} and {@link
+ * ProcedureWriter}. Every execution of the scope's methods
  * has one of the program: no part takes away an effect on a relation that is looked at, and every
  * part that takes away something else says why that only adds executions.
  *
@@ -29,38 +24,24 @@ import java.util.Set;
  */
 public final class Emitter {
   private final Types types;
+  private final Decided decided;
   private final Program program;
   private final Flow flow;
-  private final Outside outside;
-  private final Map<MethodId, Graph> graphs = new LinkedHashMap<>();
+  private final Map<MethodId, Graph> graphs;
   private final Slice slice;
-  private final List<Unsupported> unsupported;
   private final Liveness liveness;
   private final NullChecks nullChecks;
-  private boolean typesDecided;
 
   public Emitter(Scope scope, Types types) {
     this.types = types;
-    program = new Program(scope);
-    for (Method method : program.methods()) graphs.put(method.id, new Graph(method, program));
-    graphs.values().forEach(Unread::dropFrom);
-    Flow found;
-    Outside known;
-    boolean decided;
-    do {
-      found = new Flow(program, graphs.values(), types);
-      known = new Outside(program, graphs.values(), found, types);
-      Kinds kinds = new Kinds(found, graphs.values(), types);
-      decided = kinds.decide(graphs.values());
-      typesDecided |= kinds.typesDecided();
-      if (decided) keepOnlyCalled();
-    } while (decided);
-    flow = found;
-    outside = known;
+    decided = new Decided(scope, types);
+    program = decided.program;
+    flow = decided.flow;
+    graphs = decided.graphs;
+    graphs.values().forEach(Graph::dropUntranslated);
     slice = new Slice(flow, graphs.values());
-    unsupported = unsupported();
     liveness = reduce();
-    keepOnlyCalled();
+    decided.keepOnlyCalled();
     graphs.values().forEach(Folding::dropCopies);
     nullChecks = new NullChecks(graphs.values());
   }
@@ -100,7 +81,7 @@ public final class Emitter {
     writer.sites().forEach((site, names) -> sites.add(new EmittedSite(site, List.copyOf(names))));
     int procedures = writer.count() + actions.procedures().size() + entries.procedures();
     return new Emitted(
-        text, sites, unsupported, standIns(writer), assumptions(apart, owned), procedures);
+        text, sites, decided.unsupported, standIns(writer), assumptions(apart, owned), procedures);
   }
 
   private List<String> standIns(ProcedureWriter writer) {
@@ -132,58 +113,12 @@ public final class Emitter {
     return size;
   }
 
-  /** Methods that no call that is left leads to are not written. */
-  private void keepOnlyCalled() {
-    Set<MethodId> called = new LinkedHashSet<>();
-    Deque<MethodId> todo = new ArrayDeque<>(program.scope.initialisers());
-    todo.addAll(program.scope.entries());
-    while (!todo.isEmpty()) {
-      MethodId id = todo.poll();
-      if (!graphs.containsKey(id) || !called.add(id)) continue;
-      for (Node node : graphs.get(id).nodes()) {
-        for (Block.Line line : node.lines) {
-          if (line.step() instanceof Step.Call call) todo.add(call.target());
-        }
-      }
-    }
-    graphs.keySet().retainAll(called);
-  }
-
-  /** Of what executions can get to: whichever of it is run first, only steps come before. */
-  private List<Unsupported> unsupported() {
-    Set<Unsupported> all = new LinkedHashSet<>();
-    for (Graph graph : graphs.values()) {
-      for (Node node : graph.nodes()) {
-        for (Block.Line line : node.lines) {
-          String why = why(line.step());
-          if (why != null) all.add(new Unsupported(graph.method.id, line.position(), why));
-        }
-      }
-    }
-    for (MethodId entry : program.scope.entries()) {
-      if (program.method(entry) == null) {
-        all.add(new Unsupported(entry, null, "the entry point has no body"));
-      }
-    }
-    return List.copyOf(all);
-  }
-
-  private String why(Step step) {
-    if (step instanceof Step.Unsupported s) return s.why();
-    if (step instanceof Step.Opaque s) return s.why();
-    if (step instanceof Step.Havoc s) return s.why();
-    if (step instanceof Step.Call s && program.method(s.target()) == null) {
-      return "call of " + s.target() + ", which has no body here";
-    }
-    return null;
-  }
-
   private List<String> assumptions(Apart apart, Owned owned) {
     Set<String> all = new LinkedHashSet<>(program.scope.assumptions());
     if (apart.isUsed()) all.add("aliasing");
     all.addAll(owned.assumptions());
-    if (typesDecided || outside.typesDecided()) all.add("types");
-    if (outside.libraryObjects()) all.add("library-objects");
+    if (decided.byTypes || decided.outside.typesDecided()) all.add("types");
+    if (decided.outside.libraryObjects()) all.add("library-objects");
     return List.copyOf(all);
   }
 }

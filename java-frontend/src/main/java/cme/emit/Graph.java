@@ -1,6 +1,7 @@
 package cme.emit;
 
 import cme.ir.Block;
+import cme.ir.Condition;
 import cme.ir.Method;
 import cme.ir.Position;
 import cme.ir.Step;
@@ -124,6 +125,22 @@ final class Graph {
       changed |= node.lines.removeIf(line -> !keep.test(line));
     }
     if (changed || !simple) simplify();
+  }
+
+  /** Takes out what is not translated, which has no effect here, and what only leads there. */
+  void dropUntranslated() {
+    boolean changed = false;
+    for (Node node : nodes) {
+      changed |=
+          node.lines.removeIf(
+              line -> Node.isUnknown(line.step()) || asksForMany(line.step()));
+    }
+    if (changed) simplify();
+  }
+
+  /** Without the condition there are only more executions. */
+  private static boolean asksForMany(Step step) {
+    return step instanceof Step.Assume s && s.condition() instanceof Condition.AnyOf;
   }
 
   private void simplify() {

@@ -87,6 +87,7 @@ final class Kinds {
       if (!(lines.get(i).step() instanceof Step.Assume assume)) continue;
       Condition c = assume.condition();
       if (c instanceof Condition.InstanceOf t && isNever(t.x(), t.type())
+          || c instanceof Condition.AnyOf any && isNever(any)
           || c instanceof Condition.NotNull n && isAlwaysNull(n.x())
           || c instanceof Condition.IsTrue b && isAlwaysFalse(b.x())) {
         lines.subList(i, lines.size()).clear();
@@ -141,6 +142,10 @@ final class Kinds {
     return exact.getOrDefault(cell, Set.of()).stream().allMatch(t -> made.isNever(t, type))
         && bounds.getOrDefault(cell, Set.of()).stream().allMatch(t -> made.isNeverIterator(t, type))
         && !mayBeValue(cell, type);
+  }
+
+  private boolean isNever(Condition.AnyOf test) {
+    return test.types().stream().allMatch(type -> isNever(test.x(), type));
   }
 
   private boolean mayBeValue(Cell cell, String type) {

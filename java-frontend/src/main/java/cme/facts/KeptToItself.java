@@ -115,10 +115,11 @@ final class KeptToItself {
    * is the field's object, or an iterator over it, it is not: these are the library's.
    */
   private boolean isImpossible(Step step, Map<Var, Set<Object>> now) {
+    if (!(step instanceof Step.Assume assume)) return false;
     boolean asks =
-        step instanceof Step.Assume s
-            && s.condition() instanceof Condition.InstanceOf c
-            && isApplication.test(c.type());
+        assume.condition() instanceof Condition.InstanceOf c && isApplication.test(c.type())
+            || assume.condition() instanceof Condition.AnyOf any
+                && any.types().stream().allMatch(isApplication);
     if (!asks) return false;
     Var asked = StepVars.reads(step).get(0);
     Set<Object> others = new HashSet<>(of(asked, now));

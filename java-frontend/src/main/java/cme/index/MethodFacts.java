@@ -12,6 +12,7 @@ import org.objectweb.asm.Opcodes;
  * @param calls all of them, those of lambdas it makes excepted
  * @param lambdas what invokedynamic makes of methods; other invokedynamic (strings, records) is
  *     none
+ * @param isLinked has other invokedynamic
  * @param allocated classes of {@code new}, and of method references to constructors; each once
  * @param uses among the calls and the bodies of method references
  * @param modifications calls and method references that may modify a collection or map
@@ -23,6 +24,7 @@ public record MethodFacts(
     int line,
     List<Call> calls,
     List<Lambda> lambdas,
+    boolean isLinked,
     List<String> allocated,
     List<Use> uses,
     List<Call> modifications) {

@@ -22,6 +22,7 @@ final class MethodScan extends MethodVisitor {
   private final List<Call> calls = new ArrayList<>();
   private final List<Lambda> lambdas = new ArrayList<>();
   private final Set<String> allocated = new LinkedHashSet<>();
+  private boolean isLinked = false;
   private boolean hasBody = false;
   private int firstLine = 0;
   private int line = 0;
@@ -59,6 +60,7 @@ final class MethodScan extends MethodVisitor {
         firstLine,
         List.copyOf(calls),
         List.copyOf(lambdas),
+        isLinked,
         List.copyOf(allocated),
         List.copyOf(uses),
         List.copyOf(modifications));
@@ -106,6 +108,7 @@ final class MethodScan extends MethodVisitor {
       String name, String descriptor, Handle bootstrap, Object... arguments) {
     String result = descriptor.substring(descriptor.lastIndexOf(')') + 1);
     boolean isLambda = bootstrap.getOwner().equals(LAMBDAS) && result.startsWith("L");
+    isLinked |= !isLambda;
     String made =
         isLambda ? names.of(result.substring(1, result.length() - 1)) : "java.lang.Object";
     for (Object argument : arguments) {

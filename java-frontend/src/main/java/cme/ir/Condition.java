@@ -1,5 +1,7 @@
 package cme.ir;
 
+import java.util.List;
+
 /** What a branch is taken on, and what is assumed after it. */
 public sealed interface Condition {
   record Same(Var a, Var b) implements Condition {}
@@ -20,6 +22,9 @@ public sealed interface Condition {
 
   /** Null, or of another class. */
   record NotInstanceOf(Var x, String type) implements Condition {}
+
+  /** {@link InstanceOf} one of the types. Asked only before what is not translated. */
+  record AnyOf(Var x, List<String> types) implements Condition {}
 
   /** {@code item} is in the container: the same object, or an equal value of a value type. */
   record Has(Var container, Slot slot, Var item) implements Condition {}

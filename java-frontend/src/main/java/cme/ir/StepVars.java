@@ -58,6 +58,7 @@ public final class StepVars {
     if (condition instanceof Condition.IsFalse c) return List.of(c.x());
     if (condition instanceof Condition.InstanceOf c) return List.of(c.x());
     if (condition instanceof Condition.NotInstanceOf c) return List.of(c.x());
+    if (condition instanceof Condition.AnyOf c) return List.of(c.x());
     if (condition instanceof Condition.Has c) return List.of(c.container(), c.item());
     if (condition instanceof Condition.HasNot c) return List.of(c.container(), c.item());
     if (condition instanceof Condition.Empty c) return List.of(c.container());

@@ -1,17 +1,18 @@
 package cme.lower;
 
 import cme.ir.Builder;
+import cme.ir.Condition;
 import cme.ir.MethodId;
 import cme.ir.Step;
 import cme.ir.Var;
 import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -39,54 +40,50 @@ final class Hooks {
   Map<MethodId, List<String>> of(Invocation call, String type, boolean exactly) {
     Map<MethodId, List<String>> hooks = new LinkedHashMap<>();
     if (call.receiver() == null) return hooks;
-    List<String> classes = exactly ? List.of(type) : world.instantiableSubtypes(type);
-    for (String name : classes) {
-      if (!world.isApplication(name) || !world.isInstantiable(name) || world.isLambda(name)) continue;
-      if (inherits(name, call)) collect(call, name, type, hooks);
-    }
+    boolean inheriting = !namesLibrary(call);
+    world.overriddenCallsBelow(type, call.owner(), call.name(), call.descriptor(), inheriting)
+        .forEach(
+            (target, classes) -> {
+              List<String> running = new ArrayList<>(classes);
+              if (exactly) running.retainAll(Set.of(type));
+              running.retainAll(new HashSet<>(context.dispatch().receivers(target, type)));
+              if (!running.isEmpty()) hooks.put(target, running);
+            });
     return hooks;
   }
 
   /** Calls of super class methods and constructors name the library's method whatever is below. */
-  private boolean inherits(String name, Invocation call) {
-    if (!world.isApplication(call.owner()) && world.isApplication(call.receiver().type)) return true;
-    Optional<MethodId> found = world.resolve(name, call.name(), call.descriptor());
-    return found.isEmpty() || !world.isApplication(found.get().owner());
-  }
-
-  private void collect(
-      Invocation call, String name, String type, Map<MethodId, List<String>> hooks) {
-    for (MethodId target :
-        world.overriddenCalls(name, call.owner(), call.name(), call.descriptor())) {
-      if (!context.dispatch().receivers(target, type).contains(name)) continue;
-      hooks.computeIfAbsent(target, t -> new ArrayList<>()).add(name);
-    }
+  private boolean namesLibrary(Invocation call) {
+    return !world.isApplication(call.owner()) && world.isApplication(call.receiver().type);
   }
 
   /** Any of the methods, any number of times. */
   void run(Invocation call, Map<MethodId, List<String>> hooks, Dispatcher dispatcher, String type) {
     if (hooks.isEmpty()) return;
-    out.loop(
-        () -> {
-          List<Runnable> ways = new ArrayList<>();
-          hooks.forEach(
-              (target, classes) ->
-                  ways.add(
-                      () -> {
-                        dispatcher.filter(call.receiver(), type, classes);
-                        call(call.receiver(), target);
-                      }));
-          out.choose(ways);
-        });
+    List<Runnable> ways = new ArrayList<>();
+    if (hooks.size() > context.options().mostTargets()) {
+      wide(hooks.keySet(), type).forEach(target -> ways.add(() -> call(call.receiver(), target)));
+    } else {
+      hooks.forEach(
+          (target, classes) ->
+              ways.add(
+                  () -> {
+                    dispatcher.filter(call.receiver(), type, classes);
+                    call(call.receiver(), target);
+                  }));
+    }
+    out.loop(() -> out.choose(ways));
+  }
+
+  /** Calls of these names, whatever they lead to: these methods are among it. */
+  private static Set<MethodId> wide(Set<MethodId> methods, String type) {
+    Set<MethodId> out = new LinkedHashSet<>();
+    for (MethodId id : methods) out.add(Wide.of(type, id));
+    return out;
   }
 
   /** For objects of these classes the call is not translated: they might run in its midst. */
-  void refuse(
-      Invocation call,
-      Map<MethodId, List<String>> hooks,
-      Dispatcher dispatcher,
-      String type,
-      String what) {
+  void refuse(Invocation call, Map<MethodId, List<String>> hooks, String what) {
     if (hooks.isEmpty()) return;
     Set<String> classes = new LinkedHashSet<>();
     hooks.values().forEach(classes::addAll);
@@ -95,14 +92,14 @@ final class Hooks {
         List.of(
             () -> {},
             () -> {
-              dispatcher.filter(call.receiver(), type, List.copyOf(classes));
+              out.assume(new Condition.AnyOf(call.receiver(), List.copyOf(classes)));
               out.step(new Step.Unsupported(why));
             }));
   }
 
   /** Calls the method on the object with any arguments. */
   void call(Var receiver, MethodId target) {
-    if (!world.hasBody(target)) {
+    if (!Wide.is(target) && !world.hasBody(target)) {
       out.step(new Step.Unsupported("method without code " + target));
       return;
     }

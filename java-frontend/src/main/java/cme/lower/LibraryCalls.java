@@ -88,11 +88,11 @@ final class LibraryCalls implements CallBack {
     context.model().lower(asked, out, this);
     hooks.run(call, overridden, dispatcher, type);
     if (context.sites().iterations() > before) {
-      hooks.refuse(call, overridden, dispatcher, type, "iterates and may call overridden methods meanwhile");
+      hooks.refuse(call, overridden, "iterates and may call overridden methods meanwhile");
     } else if (ownContents.worksThroughIterators(call, overridden.keySet(), steps)) {
-      hooks.refuse(call, overridden, dispatcher, type, "works through what overridden methods return");
+      hooks.refuse(call, overridden, "works through what overridden methods return");
     }
-    ownContents.refuseViews(call, dispatcher, type);
+    ownContents.refuseViews(call, type);
     if (!Atomic.is(owner, call.name())) context.exits().mayThrow(Throws.ANYTHING);
   }
 

@@ -56,12 +56,7 @@ final class OwnCode {
   /** Steps before the call. */
   void refuse(Invocation call) {
     Var receiver = call.receiver();
-    if (receiver != null && walks.isWalked(receiver.type)) {
-      List<String> classes = exactly(call.exact(), receiver.type);
-      classes.removeIf(c -> !world.runsLibrary(c, call.name(), call.descriptor()));
-      classes.removeIf(c -> !worksThroughContents(c, call));
-      refuse(receiver, classes, false);
-    }
+    if (receiver != null && walks.isWalked(receiver.type)) refuseReceiver(call, receiver);
     List<String> declared = Descriptors.parameters(call.descriptor());
     if (call.owner().equals(COLLECTORS) && declared.contains(SUPPLIER)) refuseCollector(call);
     boolean writes = receiver == null && !isReader(call.name()) || call.name().equals("drainTo");
@@ -69,8 +64,15 @@ final class OwnCode {
       Var argument = call.arguments().get(i);
       if (argument == null || !walks.isWalked(declared.get(i))) continue;
       String exact = context.exact().of(context.variables().localOf(argument));
-      refuse(argument, exactly(exact, argument.type), writes);
+      refuse(argument, walks.harmful(exact, argument.type, writes));
     }
+  }
+
+  private void refuseReceiver(Invocation call, Var receiver) {
+    List<String> classes = new ArrayList<>(walks.harmful(call.exact(), receiver.type, false));
+    classes.removeIf(c -> !world.runsLibrary(c, call.name(), call.descriptor()));
+    classes.removeIf(c -> !worksThroughContents(c, call));
+    refuse(receiver, classes);
   }
 
   /** A collector adds to what its supplier makes by that one's own methods. */
@@ -97,28 +99,16 @@ final class OwnCode {
         .anyMatch(id -> OwnCollections.GIVE_CONTENTS.contains(id.name()));
   }
 
-  /** Classes of the application's own that library code works with by their methods. */
-  private List<String> exactly(String exact, String type) {
-    List<String> classes = new ArrayList<>();
-    for (String name : exact == null ? world.instantiableSubtypes(type) : List.of(exact)) {
-      boolean own = world.isApplication(name);
-      if (own && walks.isWalked(name)) classes.add(name);
-    }
-    return classes;
-  }
-
-  private void refuse(Var variable, List<String> classes, boolean writes) {
-    List<Runnable> ways = new ArrayList<>(List.of(() -> {}));
-    for (String name : classes) {
-      boolean harmless = writes ? walks.isUsedHarmlessly(name) : walks.isReadHarmlessly(name);
-      if (harmless && !world.isIterator(name)) continue;
-      ways.add(
-          () -> {
-            out.assume(new Condition.InstanceOf(variable, name));
-            out.step(new Step.Unsupported(effects(name)));
-          });
-    }
-    if (ways.size() > 1) out.choose(ways);
+  private void refuse(Var variable, List<String> harmful) {
+    if (harmful.isEmpty()) return;
+    String example = harmful.get(0) + (harmful.size() == 1 ? "" : " or others");
+    out.choose(
+        List.of(
+            () -> {},
+            () -> {
+              out.assume(new Condition.AnyOf(variable, List.copyOf(harmful)));
+              out.step(new Step.Unsupported(effects(example)));
+            }));
   }
 
   /** A static method that changes nothing that it is given. */

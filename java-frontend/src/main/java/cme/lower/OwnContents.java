@@ -11,7 +11,11 @@ import cme.soot.Descriptors;
 import cme.soot.OwnCollections;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -79,7 +83,7 @@ final class OwnContents {
   }
 
   /** Views that a map of the application's own inherits call its code whenever they are used. */
-  void refuseViews(Invocation call, Dispatcher dispatcher, String type) {
+  void refuseViews(Invocation call, String type) {
     if (call.receiver() == null || !VIEWS.contains(call.name())) return;
     List<String> classes = new ArrayList<>();
     for (String name : world.ownCollections().of(type)) {
@@ -91,7 +95,7 @@ final class OwnContents {
         List.of(
             () -> {},
             () -> {
-              dispatcher.filter(call.receiver(), type, classes);
+              out.assume(new Condition.AnyOf(call.receiver(), List.copyOf(classes)));
               out.step(new Step.Unsupported(call + " of a map of its own"));
             }));
   }
@@ -123,29 +127,46 @@ final class OwnContents {
   /** The library's iterator over such a list calls the list's own methods to change it. */
   private void throughIterator(Var iterator, Hooks hooks) {
     if (context.definitions().walksLibraryObject(iterator)) return;
-    List<Runnable> ways = new ArrayList<>();
-    ways.add(() -> {});
+    Map<String, List<MethodId>> writing = new LinkedHashMap<>();
     for (String name : world.ownCollections().of(LIST)) {
       if (!world.isSubtype(name, LIST)) continue;
-      if (!world.runsLibrary(name, "iterator", "()Ljava/util/Iterator;")) continue;
-      ways.add(
-          () -> {
-            Var container = containerOf(iterator);
-            out.assume(new Condition.InstanceOf(container, name));
-            runAny(container, name, hooks);
-          });
-    }
-    if (ways.size() > 1) out.choose(ways);
-  }
-
-  private void runAny(Var container, String name, Hooks hooks) {
-    List<Runnable> calls = new ArrayList<>();
-    for (String type = name; world.isApplication(type); type = world.superClass(type)) {
-      for (MethodId id : world.methods(type)) {
-        boolean used = WRITE.contains(id.name()) && world.hasBody(id);
-        if (used) calls.add(() -> hooks.call(container, id));
+      if (world.runsLibrary(name, "iterator", "()Ljava/util/Iterator;")) {
+        writing.put(name, writing(name));
       }
     }
+    if (writing.isEmpty()) return;
+    List<Runnable> ways = new ArrayList<>();
+    ways.add(() -> {});
+    if (writing.size() > context.options().mostTargets()) {
+      Set<MethodId> wide = new LinkedHashSet<>();
+      writing.values().forEach(ids -> ids.forEach(id -> wide.add(Wide.of(LIST, id))));
+      ways.add(() -> runAny(containerOf(iterator), wide, hooks));
+    } else {
+      writing.forEach((name, ids) -> ways.add(() -> runAny(iterator, name, ids, hooks)));
+    }
+    out.choose(ways);
+  }
+
+  /** The class's own methods that change a list. */
+  private List<MethodId> writing(String name) {
+    List<MethodId> out = new ArrayList<>();
+    for (String type = name; world.isApplication(type); type = world.superClass(type)) {
+      for (MethodId id : world.methods(type)) {
+        if (WRITE.contains(id.name()) && world.hasBody(id)) out.add(id);
+      }
+    }
+    return out;
+  }
+
+  private void runAny(Var iterator, String name, List<MethodId> ids, Hooks hooks) {
+    Var container = containerOf(iterator);
+    out.assume(new Condition.InstanceOf(container, name));
+    runAny(container, ids, hooks);
+  }
+
+  private void runAny(Var container, Collection<MethodId> ids, Hooks hooks) {
+    List<Runnable> calls = new ArrayList<>();
+    for (MethodId id : ids) calls.add(() -> hooks.call(container, id));
     if (!calls.isEmpty()) out.loop(() -> out.choose(calls));
   }
 

@@ -6,6 +6,7 @@ import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -64,6 +65,12 @@ public final class OwnWalks {
   private final Map<String, Boolean> reading = new HashMap<>();
   private final Map<String, Boolean> writing = new HashMap<>();
   private final Set<MethodId> harmless = new HashSet<>();
+  private final Set<MethodId> harmful = new HashSet<>();
+  private final Map<String, List<String>> harmfulToRead = new HashMap<>();
+  private final Map<String, List<String>> harmfulToWrite = new HashMap<>();
+  private final Map<MethodId, Set<MethodId>> leads = new HashMap<>();
+  private final Map<String, List<MethodId>> roots = new HashMap<>();
+  private final Map<String, List<MethodId>> readRoots = new HashMap<>();
 
   public OwnWalks(SootWorld world, LibraryModel model) {
     this(world, Library.of(model));
@@ -84,19 +91,55 @@ public final class OwnWalks {
     return writing.computeIfAbsent(type, t -> areHarmless(roots(t, true)));
   }
 
+  /**
+   * The application's own classes that a reference may be of, and that library code cannot work with
+   * by their methods without changing something else: iterators are moved on, in any case.
+   *
+   * @param exact the very class of the object, or null
+   * @param writes library code writes to it too
+   */
+  List<String> harmful(String exact, String type, boolean writes) {
+    if (exact != null) return harmfulOf(List.of(exact), writes);
+    // Of other types there may be more lambdas later on.
+    if (!isWalked(type)) return harmfulOf(world.instantiableSubtypes(type), writes);
+    Map<String, List<String>> known = writes ? harmfulToWrite : harmfulToRead;
+    List<String> found = known.get(type);
+    if (found == null) {
+      known.put(type, found = harmfulOf(world.instantiableSubtypes(type), writes));
+    }
+    return found;
+  }
+
+  private List<String> harmfulOf(List<String> classes, boolean writes) {
+    List<String> out = new ArrayList<>();
+    for (String name : classes) {
+      if (!world.isApplication(name) || !isWalked(name)) continue;
+      boolean harmless = writes ? isUsedHarmlessly(name) : isReadHarmlessly(name);
+      if (!harmless || world.isIterator(name)) out.add(name);
+    }
+    return List.copyOf(out);
+  }
+
   /** The class's own methods that library code may call. */
   private List<MethodId> roots(String type, boolean writes) {
-    List<MethodId> roots = new ArrayList<>();
+    return writes
+        ? roots.computeIfAbsent(type, this::findRoots)
+        : readRoots.computeIfAbsent(
+            type,
+            t -> roots(t, true).stream().filter(id -> !WRITING.contains(id.name())).toList());
+  }
+
+  private List<MethodId> findRoots(String type) {
+    List<MethodId> found = new ArrayList<>();
     List<String> inherited = new ArrayList<>(List.of(type));
     inherited.addAll(world.superTypes(type));
     for (String from : inherited) {
       if (!world.isApplication(from)) continue;
       for (MethodId id : world.methods(from)) {
-        boolean reads = !WRITING.contains(id.name());
-        if (world.hasBody(id) && overridesLibrary(id, type) && (writes || reads)) roots.add(id);
+        if (world.hasBody(id) && overridesLibrary(id, type)) found.add(id);
       }
     }
-    return roots;
+    return List.copyOf(found);
   }
 
   private boolean overridesLibrary(MethodId id, String type) {
@@ -115,18 +158,32 @@ public final class OwnWalks {
     Deque<MethodId> todo = new ArrayDeque<>(roots);
     while (!todo.isEmpty()) {
       MethodId id = todo.poll();
+      if (harmful.contains(id)) return false;
       if (harmless.contains(id) || !seen.add(id)) continue;
-      Optional<Body> body = world.body(id).body();
-      if (body.isEmpty() || seen.size() > MOST_METHODS) return false;
-      for (Unit unit : body.get().getUnits()) {
-        if (!isHarmless((Stmt) unit, body.get(), todo)) return false;
+      if (seen.size() > MOST_METHODS) return false;
+      Set<MethodId> next = leads.get(id);
+      if (next == null) leads.put(id, next = new LinkedHashSet<>());
+      if (next.isEmpty() && !isHarmless(id, next)) {
+        harmful.add(id);
+        return false;
       }
+      todo.addAll(next);
     }
     harmless.addAll(seen);
     return true;
   }
 
-  private boolean isHarmless(Stmt stmt, Body body, Deque<MethodId> todo) {
+  /** The method's own code; what it leads to is to be looked at. */
+  private boolean isHarmless(MethodId id, Collection<MethodId> todo) {
+    Optional<Body> body = world.body(id).body();
+    if (body.isEmpty()) return false;
+    for (Unit unit : body.get().getUnits()) {
+      if (!isHarmless((Stmt) unit, body.get(), todo)) return false;
+    }
+    return true;
+  }
+
+  private boolean isHarmless(Stmt stmt, Body body, Collection<MethodId> todo) {
     if (stmt instanceof AssignStmt assign) {
       Value from = assign.getRightOp();
       if (from instanceof FieldRef field && isWalker(field)) return false;
@@ -137,14 +194,14 @@ public final class OwnWalks {
   }
 
   /** What is made, loaded or cast may be what is walked next. */
-  private void mayBeWalked(Value value, Deque<MethodId> todo) {
+  private void mayBeWalked(Value value, Collection<MethodId> todo) {
     String type = Variables.typeOf(value);
     if (!isWalked(type) || value instanceof Local) return;
     if (!(value instanceof NewExpr)) mayBeGiven(type, todo);
     else if (world.isApplication(type)) todo.addAll(roots(type, false));
   }
 
-  private void mayBeGiven(String type, Deque<MethodId> todo) {
+  private void mayBeGiven(String type, Collection<MethodId> todo) {
     world.instantiableSubtypes(type).forEach(name -> todo.addAll(roots(name, false)));
   }
 
@@ -173,7 +230,7 @@ public final class OwnWalks {
     return !below.isEmpty() && below.stream().allMatch(world::isIterator);
   }
 
-  private boolean isHarmless(InvokeExpr call, Deque<MethodId> todo) {
+  private boolean isHarmless(InvokeExpr call, Collection<MethodId> todo) {
     if (Throws.isHarmless(call)) return true;
     if (call instanceof DynamicInvokeExpr dynamic) return DynamicCalls.isConcatenation(dynamic);
     String owner = call.getMethodRef().getDeclaringClass().getName();

@@ -36,6 +36,7 @@ public final class SubListFlow {
           "toString", "hashCode", "hash", "insert");
 
   private final SootWorld world;
+  private final PlainCalls plainCalls;
   private final Set<String> names = new LinkedHashSet<>();
   private final Set<String> receiving = new LinkedHashSet<>();
   private boolean escapes;
@@ -43,6 +44,7 @@ public final class SubListFlow {
   /** Looks at the methods that have to do with sublists, until nothing new is found. */
   public SubListFlow(Collection<MethodFacts> methods, SootWorld world) {
     this.world = world;
+    this.plainCalls = new PlainCalls(world);
     names.add(SUB_LIST);
     int before;
     do {
@@ -55,6 +57,7 @@ public final class SubListFlow {
 
   private SubListFlow() {
     this.world = null;
+    this.plainCalls = null;
   }
 
   /** Of a program that makes none. */
@@ -72,9 +75,9 @@ public final class SubListFlow {
     return escapes;
   }
 
-  /** A variable of the method may hold a sublist. */
+  /** Library code that the method runs may get at a sublist. */
   public boolean concerns(MethodFacts method) {
-    return escapes || isNamed(method);
+    return escapes ? !plainCalls.hasNoOthers(method) : isNamed(method);
   }
 
   private boolean isNamed(MethodFacts method) {

@@ -16,6 +16,11 @@ public final class Wide {
     return new MethodId(receiverType, name + MARK, descriptor);
   }
 
+  /** Of all methods of the same name. */
+  static MethodId of(String receiverType, MethodId one) {
+    return of(receiverType, one.name(), one.descriptor());
+  }
+
   public static boolean is(MethodId id) {
     return id.name().endsWith(MARK);
   }

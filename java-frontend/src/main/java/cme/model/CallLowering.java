@@ -12,12 +12,13 @@ final class CallLowering {
   private final Context in;
 
   CallLowering(
+      Resolver resolver,
       ModelText text,
       ModelOptions options,
       LibraryCall call,
       Builder builder,
       CallBack callBack) {
-    this.in = new Context(text, options, call, builder, callBack);
+    this.in = new Context(resolver, text, options, call, builder, callBack);
   }
 
   void run() {

@@ -23,15 +23,17 @@ final class Context {
   private Site site;
 
   Context(
+      Resolver resolver,
       ModelText text,
       ModelOptions options,
       LibraryCall call,
       Builder builder,
       CallBack callBack) {
-    this(text, options, call, builder, callBack, false);
+    this(resolver, text, options, call, builder, callBack, false);
   }
 
   private Context(
+      Resolver resolver,
       ModelText text,
       ModelOptions options,
       LibraryCall call,
@@ -45,7 +47,7 @@ final class Context {
     this.builder = builder;
     this.callBack = callBack;
     this.types = call.types();
-    this.resolver = new Resolver(text.classes(), call.types());
+    this.resolver = resolver;
     this.kinds = new Kinds(resolver, call.origins());
   }
 
@@ -65,7 +67,7 @@ final class Context {
             types,
             receiver == call.receiver() ? call.allocatedClass() : null,
             call.origins());
-    return new Context(text, options, other, builder, callBack, true);
+    return new Context(resolver, text, options, other, builder, callBack, true);
   }
 
   /** The one site of the call; it is numbered when it is asked for first. */

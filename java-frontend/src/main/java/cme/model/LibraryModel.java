@@ -18,11 +18,12 @@ import java.util.TreeSet;
  *
  * <p>The steps of a call over-approximate every behaviour of the Java method on every class that the
  * receiver may have, under {@link #assumptions}. A method of which nothing is said may do anything to
- * the containers that it is given. Immutable.
+ * the containers that it is given. For one thread.
  */
 public final class LibraryModel {
   private final ModelText text;
   private final ModelOptions options;
+  private Resolver resolver;
 
   private LibraryModel(ModelText text, ModelOptions options) {
     this.text = text;
@@ -75,7 +76,7 @@ public final class LibraryModel {
 
   /** Whether iterators over instances of exactly this class can throw; true if nothing is known. */
   public boolean failFast(String className, Types types) {
-    return new Resolver(text.classes(), types).failFast(className);
+    return resolver(types).failFast(className);
   }
 
   /** The same of a class that the model describes. */
@@ -99,7 +100,7 @@ public final class LibraryModel {
 
   /** Whether something is said of this method: by the class, a supertype, or as harmless. */
   public boolean covers(String owner, String name, String descriptor, Types types) {
-    Resolver resolver = new Resolver(text.classes(), types);
+    Resolver resolver = resolver(types);
     List<String> parameters = Descriptors.simple(Descriptors.parameters(descriptor));
     return !resolver.methods(owner, name, parameters).isEmpty() || resolver.isHarmless(owner);
   }
@@ -110,21 +111,27 @@ public final class LibraryModel {
    */
   public boolean iterates(String owner, String name, String descriptor, Types types) {
     List<String> parameters = Descriptors.simple(Descriptors.parameters(descriptor));
-    return new Resolver(text.classes(), types)
+    return resolver(types)
         .methods(owner, name, parameters).stream().anyMatch(m -> Facts.hasSite(m.body()));
   }
 
   /** Whether a call of the method may make iterators stale; true for what is not described. */
   public boolean modifies(String owner, String name, String descriptor, Types types) {
     List<String> parameters = Descriptors.simple(Descriptors.parameters(descriptor));
-    Resolver resolver = new Resolver(text.classes(), types);
+    Resolver resolver = resolver(types);
     List<ModelMethod> methods = resolver.methods(owner, name, parameters);
     if (methods.isEmpty()) return !resolver.isHarmless(owner);
     return methods.stream().anyMatch(m -> Facts.modifies(m.body()));
   }
 
+  /** What was found out by one is of use for all calls with the same types. */
+  private Resolver resolver(Types types) {
+    if (resolver == null || !resolver.isFor(types)) resolver = new Resolver(text.classes(), types);
+    return resolver;
+  }
+
   /** Writes the steps of a library call; the builder is left where control goes on. */
   public void lower(LibraryCall call, Builder builder, CallBack callBack) {
-    new CallLowering(text, options, call, builder, callBack).run();
+    new CallLowering(resolver(call.types()), text, options, call, builder, callBack).run();
   }
 }

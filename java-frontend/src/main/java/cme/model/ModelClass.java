@@ -20,6 +20,12 @@ record ModelClass(
     boolean harmless,
     List<ModelMethod> methods) {
 
+  /** A name is used once. */
+  @Override
+  public int hashCode() {
+    return name.hashCode();
+  }
+
   /** The method itself, not one of a supertype; null if there is none. */
   ModelMethod method(String name, List<String> parameters) {
     for (ModelMethod m : methods) if (m.matches(name, parameters)) return m;

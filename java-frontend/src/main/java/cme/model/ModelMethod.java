@@ -18,6 +18,12 @@ record ModelMethod(
     List<Effect> body,
     int line) {
 
+  /** Of what tells most methods apart. */
+  @Override
+  public int hashCode() {
+    return 31 * owner.hashCode() + line;
+  }
+
   boolean matches(String wantedName, List<String> wanted) {
     boolean named = name.equals("*") ? !wantedName.equals("<init>") : name.equals(wantedName);
     return named && (parameters == null || parameters.equals(wanted));

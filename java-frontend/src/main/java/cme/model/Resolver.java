@@ -4,6 +4,7 @@ import cme.ir.Types;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,14 +17,26 @@ import java.util.Set;
 final class Resolver {
   private final Map<String, ModelClass> classes;
   private final Types types;
+  private final Map<String, List<ModelClass>> nearest = new HashMap<>();
+  private final Map<String, Set<ModelClass>> supertypes = new HashMap<>();
 
   Resolver(Map<String, ModelClass> classes, Types types) {
     this.classes = classes;
     this.types = types;
   }
 
+  boolean isFor(Types other) {
+    return types == other;
+  }
+
   /** The described classes that say what this one does, nearest ones only. */
   List<ModelClass> nearest(String type) {
+    List<ModelClass> known = nearest.get(type);
+    if (known == null) nearest.put(type, known = findNearest(type));
+    return known;
+  }
+
+  private List<ModelClass> findNearest(String type) {
     ModelClass own = classes.get(type);
     if (own != null) return List.of(own);
     List<ModelClass> above = new ArrayList<>();
@@ -40,6 +53,10 @@ final class Resolver {
 
   /** The class and all above it, the nearer ones first. */
   Set<ModelClass> supertypes(ModelClass start) {
+    return supertypes.computeIfAbsent(start.name(), name -> findSupertypes(start));
+  }
+
+  private Set<ModelClass> findSupertypes(ModelClass start) {
     Set<ModelClass> out = new LinkedHashSet<>();
     Deque<ModelClass> work = new ArrayDeque<>(List.of(start));
     while (!work.isEmpty()) {

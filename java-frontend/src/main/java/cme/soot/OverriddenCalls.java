@@ -3,6 +3,7 @@ package cme.soot;
 import cme.ir.MethodId;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,8 @@ final class OverriddenCalls {
   private final SootWorld world;
   private final Map<String, List<MethodId>> overriding = new HashMap<>();
   private final Map<Question, List<MethodId>> answers = new HashMap<>();
+  private final Map<Question, Map<MethodId, List<String>>> below = new HashMap<>();
+  private final Map<Question, Map<MethodId, List<String>>> inherited = new HashMap<>();
 
   OverriddenCalls(SootWorld world) {
     this.world = world;
@@ -37,6 +40,34 @@ final class OverriddenCalls {
             .toList();
     answers.put(question, found);
     return found;
+  }
+
+  Map<MethodId, List<String>> below(
+      String type, String owner, String name, String descriptor, boolean inheriting) {
+    Question question = new Question(type, owner, name, descriptor);
+    Map<Question, Map<MethodId, List<String>>> known = inheriting ? inherited : below;
+    Map<MethodId, List<String>> found = known.get(question);
+    if (found == null) known.put(question, found = findBelow(question, inheriting));
+    return found;
+  }
+
+  /** Classes that are made for lambdas later on make no difference. */
+  private Map<MethodId, List<String>> findBelow(Question call, boolean inheriting) {
+    Map<MethodId, List<String>> found = new LinkedHashMap<>();
+    for (String name : world.instantiableSubtypes(call.type())) {
+      if (world.isLambda(name)) continue;
+      if (inheriting && runsApplication(name, call)) continue;
+      for (MethodId target : of(name, call.owner(), call.name(), call.descriptor())) {
+        found.computeIfAbsent(target, t -> new ArrayList<>()).add(name);
+      }
+    }
+    return found;
+  }
+
+  private boolean runsApplication(String type, Question call) {
+    return world.resolve(type, call.name(), call.descriptor())
+        .filter(id -> world.isApplicationClass(id.owner()))
+        .isPresent();
   }
 
   /** What the library's method calls, by its bytecode; null if that is not known. */

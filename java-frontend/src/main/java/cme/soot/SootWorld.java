@@ -155,6 +155,16 @@ public final class SootWorld implements Types, AutoCloseable {
     return List.copyOf(application);
   }
 
+  /** How many classes of the application have files. */
+  public int inputSize() {
+    return files.size();
+  }
+
+  /** How many there are, those made for lambdas so far included. */
+  public int applicationSize() {
+    return application.size();
+  }
+
   boolean isApplicationClass(String name) {
     return application.contains(name);
   }
@@ -217,6 +227,11 @@ public final class SootWorld implements Types, AutoCloseable {
    */
   public List<String> applicationSubtypes(String type) {
     makeLambdas(type);
+    return hierarchy.applicationSubtypes(type);
+  }
+
+  /** Those of them that need no body to be there: all but lambdas. */
+  public List<String> declaredSubtypes(String type) {
     return hierarchy.applicationSubtypes(type);
   }
 
@@ -331,6 +346,17 @@ public final class SootWorld implements Types, AutoCloseable {
   public List<MethodId> overriddenCalls(
       String type, String owner, String name, String descriptor) {
     return overriddenCalls.of(type, owner, name, descriptor);
+  }
+
+  /**
+   * Classes of the application that are the type or below it, lambdas excepted, each with the methods
+   * that such a call runs by {@link #overriddenCalls}.
+   *
+   * @param inheriting of classes whose objects run code of the application in such a call, nothing
+   */
+  public Map<MethodId, List<String>> overriddenCallsBelow(
+      String type, String owner, String name, String descriptor, boolean inheriting) {
+    return overriddenCalls.below(type, owner, name, descriptor, inheriting);
   }
 
   private InputStream open(String libraryClass) {

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /** An application with an interface {@code I}, implemented by {@code A} and {@code B}. */
@@ -37,15 +38,20 @@ class ScopeBuilderTest {
   }
 
   private ScopeBuilder builder(int closed, int open) {
+    return builder(new ScopeBuilder.Limits(closed, closed, open, open, open));
+  }
+
+  private ScopeBuilder builder(ScopeBuilder.Limits limits) {
     OpenMethods openMethods = new OpenMethods(new TwoClasses(), this::lower, 100);
     return new ScopeBuilder(
         new TwoClasses(),
         new NoValues(),
         this::lower,
         openMethods,
+        openMethods,
         new CallEffects(openMethods),
         m -> List.of(),
-        new ScopeBuilder.Limits(closed, closed, open));
+        limits);
   }
 
   private Method lower(Dispatch dispatch, MethodId id) {
@@ -158,6 +164,30 @@ class ScopeBuilderTest {
     ScopeBuilder.Built built = builder(1, 1).buildNear("s", List.of(MAIN), id -> false, List.of());
     assertTrue(built.complete());
     assertEquals(Set.of(A_RUN), built.scope().standIns());
+  }
+
+  @Test
+  void aSketchDoesNotAskWhatFarMethodsDo() {
+    parameters.put(MAIN, List.of(new Var("i", "I")));
+    bodies.put(MAIN, (d, b) -> b.step(new Step.Call(null, A_RUN, List.of(), List.of())));
+    bodies.put(A_RUN, (d, b) -> b.step(new Step.Call(null, B_RUN, List.of(), List.of())));
+    bodies.put(B_RUN, (d, b) -> b.step(new Step.Modify(new Var("x", "java.util.List"))));
+    Scope scope = sketch(1, id -> false).get();
+    assertTrue(scope.standIns().contains(A_RUN));
+    assertTrue(scope.methods().get(A_RUN).toString().contains("Unsupported"));
+    assertEquals(Set.of(), sketch(1, id -> !id.equals(MAIN)).get().standIns());
+  }
+
+  @Test
+  void aScopeOfItsOwnObjectsIsNotSketched() {
+    bodies.put(MAIN, (d, b) -> b.step(new Step.Call(null, A_RUN, List.of(), List.of())));
+    assertTrue(sketch(1, id -> false).isEmpty());
+  }
+
+  private Optional<Scope> sketch(int methods, Predicate<MethodId> cheap) {
+    ScopeBuilder.Limits limits = new ScopeBuilder.Limits(100, 100, 100, methods, 100);
+    return builder(limits)
+        .sketch("s", List.of(MAIN), id -> false, cheap, List.of(), false);
   }
 
   private static final class TwoClasses implements Classes {

@@ -230,6 +230,9 @@ final class Machine {
     if (condition instanceof Condition.IsFalse c) return vars.get(c.x()) != Boolean.TRUE;
     if (condition instanceof Condition.InstanceOf c) return isA(vars.get(c.x()), c.type());
     if (condition instanceof Condition.NotInstanceOf c) return !isA(vars.get(c.x()), c.type());
+    if (condition instanceof Condition.AnyOf c) {
+      return c.types().stream().anyMatch(type -> isA(vars.get(c.x()), type));
+    }
     if (condition instanceof Condition.Has c) return has(c.container(), c.slot(), c.item(), vars);
     if (condition instanceof Condition.HasNot c) {
       return !has(c.container(), c.slot(), c.item(), vars);

@@ -5,9 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import cme.index.Index;
+import cme.index.MethodFacts;
 import cme.input.Inputs;
 import cme.soot.Snippets;
 import cme.soot.SootWorld;
+import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -61,5 +64,27 @@ final class SubListFlowTest {
         escapes("void m(Map<Integer, Object> m) { m.computeIfAbsent(1, k -> f.subList(0, 1)); }"));
     assertTrue(
         escapes("class S implements java.util.function.Supplier<Object> { public Object get() { return f.subList(0, 1); } }"));
+  }
+
+  @Test
+  void whereOneGetsAnywhereOnlyPlainMethodsAreNotConcerned() {
+    String members =
+        "void keep(List<Object> l) { f = l.subList(0, 1); }"
+            + " int number(String s) { return s.length() + Math.max(1, other()); }"
+            + " int other() { return 2; }"
+            + " int walks() { return f.hashCode(); }"
+            + " String prints(Object o) { return \"a\" + o; }"
+            + " Object calls(Map<Object, Object> m, Object o) { return m.get(o); }"
+            + " Runnable makes() { return f::size; }"
+            + " String inherits() { return toString(); }";
+    String text = "import java.util.*; class A { List<Object> f; " + members + " }";
+    Inputs inputs = Snippets.compile(text, Set.of());
+    try (SootWorld world = new SootWorld(inputs)) {
+      Collection<MethodFacts> methods = Index.of(inputs).methods().values();
+      SubListFlow flow = new SubListFlow(methods, world);
+      List<String> concerned =
+          methods.stream().filter(flow::concerns).map(m -> m.id().name()).toList();
+      assertEquals(List.of("keep", "walks", "prints", "calls", "makes", "inherits"), concerned);
+    }
   }
 }

@@ -1,0 +1,106 @@
+package cme;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import cme.ir.Block;
+import cme.ir.Builder;
+import cme.ir.KnownTypes;
+import cme.ir.Method;
+import cme.ir.MethodId;
+import cme.ir.Position;
+import cme.ir.Scope;
+import cme.ir.Site;
+import cme.ir.Step;
+import cme.ir.Types;
+import cme.ir.Var;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class EmissionTest {
+  private static final Position HERE = new Position("C.java", 1);
+
+  /** Every type is a list; counts the questions. */
+  private static final class Lists implements Types {
+    final AtomicInteger asked = new AtomicInteger();
+
+    @Override
+    public boolean isSubtype(String sub, String sup) {
+      asked.incrementAndGet();
+      return sub.equals(sup);
+    }
+
+    @Override
+    public boolean mayShare(String a, String b) {
+      return a.equals(b);
+    }
+
+    @Override
+    public boolean isApplication(String type) {
+      return false;
+    }
+
+    @Override
+    public boolean isValue(String type) {
+      return false;
+    }
+
+    @Override
+    public boolean hasIdentityEquals(String type) {
+      return false;
+    }
+
+    @Override
+    public boolean isContainer(String type) {
+      return true;
+    }
+
+    @Override
+    public boolean isIterator(String type) {
+      return type.equals("java.util.Iterator");
+    }
+  }
+
+  private static Emission.Job job(int number) {
+    MethodId id = new MethodId("C", "m" + number, "()V");
+    Var list = new Var("list", "java.util.List");
+    Var iterator = new Var("it", "java.util.Iterator");
+    Method method = new Method(id, List.of(list), null, HERE);
+    Builder out = new Builder(method);
+    out.into(method.newBlock());
+    out.at(HERE);
+    out.step(new Step.IteratorOf(iterator, list));
+    Site site = new Site("C", id.name() + id.descriptor(), 1, "Iterator.next", HERE);
+    out.step(new Step.Use(site, iterator));
+    out.end(new Block.End.Return(null));
+    Map<MethodId, Method> methods = number % 10 == 9 ? null : Map.of(id, method);
+    Scope scope = new Scope("s" + number, false, List.of(id), List.of(), methods, List.of());
+    EntryPoints.Plan plan = new EntryPoints.Plan("s" + number, false, List.of(id), List.of(id));
+    return new Emission.Job(plan, scope, Set.of(site), Set.of());
+  }
+
+  @Test
+  void resultsAreInOrderAndAFailureCostsOneScope() {
+    List<Emission.Job> jobs = new ArrayList<>();
+    for (int i = 0; i < 40; i++) jobs.add(job(i));
+    List<Emission.Done> done = Emission.run(jobs, new Lists());
+    for (int i = 0; i < 40; i++) {
+      assertEquals(jobs.get(i), done.get(i).job());
+      if (i % 10 == 9) assertNotNull(done.get(i).failure());
+      else assertEquals("s" + i, done.get(i).programs().get(0).name());
+    }
+  }
+
+  @Test
+  void whatIsKnownIsNotAskedAgain() {
+    Lists lists = new Lists();
+    Types types = new KnownTypes(lists);
+    for (int i = 0; i < 3; i++) assertEquals(false, types.isSubtype("a", "b"));
+    assertEquals(true, types.isSubtype("a", "a"));
+    assertEquals(2, lists.asked.get());
+  }
+}
