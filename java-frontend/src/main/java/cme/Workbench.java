@@ -37,7 +37,7 @@ final class Workbench {
   private static final int MOST_FOR_EFFECTS = 1000;
 
   /** Nothing larger has been decided so far. */
-  private static final ScopeBuilder.Limits LIMITS = new ScopeBuilder.Limits(400, 100, 40, 20, 1000);
+  private static final ScopeBuilder.Limits LIMITS = new ScopeBuilder.Limits(400, 100, 40, 4, 1000);
 
   /** A call has so many targets, in a library with many classes, that to branch helps nobody. */
   private static final int MANY_CLASSES = 300;
@@ -54,7 +54,7 @@ final class Workbench {
   private final Options options;
   private final SubListFlow subLists;
   private final OwnWalks ownWalks;
-  private final Predicate<MethodId> callsNobody;
+  private final Predicate<MethodId> isCheap;
   private final Times times;
   private final Classes classes;
   private final OpenMethods openMethods;
@@ -65,20 +65,20 @@ final class Workbench {
   private final Set<MethodId> translated = new HashSet<>();
   private int procedures;
 
-  /** {@code callsNobody} of the application, by its bytecode. */
+  /** {@code isCheap}: to look into it costs little, by its bytecode. */
   Workbench(
       SootWorld world,
       LibraryModel model,
       Options options,
       SubListFlow subLists,
-      Predicate<MethodId> callsNobody,
+      Predicate<MethodId> isCheap,
       Times times) {
     this.world = world;
     this.model = model;
     this.options = options;
     this.subLists = subLists;
     this.ownWalks = new OwnWalks(world, model);
-    this.callsNobody = callsNobody;
+    this.isCheap = isCheap;
     this.times = times;
     this.classes = new WorldClasses(world);
     this.openMethods =
@@ -115,7 +115,7 @@ final class Workbench {
             plan.name(),
             plan.entries(),
             this::isFunctionWithSites,
-            limits() == LIMITS ? callsNobody : id -> false,
+            limits() == LIMITS ? isCheap : id -> false,
             assumptions(plan),
             asks);
   }
