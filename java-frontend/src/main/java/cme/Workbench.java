@@ -67,7 +67,11 @@ final class Workbench {
     this.times = times;
     this.classes = new WorldClasses(world);
     this.openMethods =
-        new OpenMethods(classes, (dispatch, id) -> lower(dispatch, id, true), MOST_FOR_EFFECTS);
+        new OpenMethods(
+            classes,
+            (dispatch, id) -> lower(dispatch, id, true),
+            ownWalks.targets()::of,
+            MOST_FOR_EFFECTS);
     this.effects = new CallEffects(openMethods);
   }
 

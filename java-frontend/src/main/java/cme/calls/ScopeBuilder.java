@@ -12,6 +12,7 @@ import cme.ir.Step;
 import cme.ir.Types;
 import cme.lower.Dispatch;
 import cme.lower.Wide;
+import cme.lower.Within;
 import cme.soot.Descriptors;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -186,7 +187,7 @@ public final class ScopeBuilder {
     }
 
     boolean isFar(MethodId id) {
-      return Wide.is(id) || methods.size() >= limits.near() || isIdle(id);
+      return Wide.is(id) || Within.is(id) || methods.size() >= limits.near() || isIdle(id);
     }
 
     /** A stand-in does just what the method does: nothing. */

@@ -8,7 +8,6 @@ import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +20,8 @@ import java.util.Set;
  * and after the steps of the inherited one.
  */
 final class Hooks {
+  private static final Set<String> GIVE_ITERATORS = Set.of("iterator", "listIterator");
+
   private final Context context;
   private final SootWorld world;
   private final Builder out;
@@ -80,28 +81,33 @@ final class Hooks {
         });
   }
 
-  /** For objects of these classes the call is not translated: they might run in its midst. */
-  void refuse(
-      Invocation call,
-      Map<MethodId, List<String>> hooks,
-      Dispatcher dispatcher,
-      String type,
-      String what) {
-    if (hooks.isEmpty()) return;
-    Set<String> classes = new LinkedHashSet<>();
-    hooks.values().forEach(classes::addAll);
-    String why = call + " " + what;
-    out.choose(
-        List.of(
-            () -> {},
-            () -> {
-              dispatcher.filter(call.receiver(), type, List.copyOf(classes));
-              out.step(new Step.Unsupported(why));
-            }));
+  /**
+   * The result of the call may be what one of the methods returns: {@code
+   * AbstractSequentialList.iterator} gives what {@code listIterator} does.
+   */
+  void forward(Invocation call, Map<MethodId, List<String>> hooks, Dispatcher dispatcher, String type) {
+    if (call.to() == null || !GIVE_ITERATORS.contains(call.name())) return;
+    List<Runnable> ways = new ArrayList<>(List.of(() -> {}));
+    hooks.forEach(
+        (target, classes) -> {
+          if (!GIVE_ITERATORS.contains(target.name())) return;
+          ways.add(
+              () -> {
+                dispatcher.filter(call.receiver(), type, classes);
+                Var result = out.temporary(Descriptors.result(target.descriptor()));
+                call(call.receiver(), target, result);
+                out.step(new Step.Assign(call.to(), result));
+              });
+        });
+    if (ways.size() > 1) out.choose(ways);
   }
 
   /** Calls the method on the object with any arguments. */
   void call(Var receiver, MethodId target) {
+    call(receiver, target, null);
+  }
+
+  private void call(Var receiver, MethodId target, Var to) {
     if (!world.hasBody(target)) {
       out.step(new Step.Unsupported("method without code " + target));
       return;
@@ -113,7 +119,7 @@ final class Hooks {
       context.any(argument);
       arguments.add(argument);
     }
-    out.step(new Step.Call(null, target, arguments, context.exits().onThrow()));
+    out.step(new Step.Call(to, target, arguments, context.exits().onThrow()));
     context.exits().mayThrow(Throws.ANYTHING);
   }
 }

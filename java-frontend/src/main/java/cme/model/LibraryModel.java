@@ -9,6 +9,7 @@ import java.io.Reader;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -119,8 +120,18 @@ public final class LibraryModel {
     List<String> parameters = Descriptors.simple(Descriptors.parameters(descriptor));
     Resolver resolver = new Resolver(text.classes(), types);
     List<ModelMethod> methods = resolver.methods(owner, name, parameters);
-    if (methods.isEmpty()) return !resolver.isHarmless(owner);
-    return methods.stream().anyMatch(m -> Facts.modifies(m.body()));
+    if (!methods.isEmpty()) {
+      return methods.stream().anyMatch(m -> Facts.modifies(m.body(), options.accessOrder()));
+    }
+    return !resolver.isHarmless(owner)
+        && (getsContainer(owner, descriptor, types) || !text.isInHarmlessPackage(owner));
+  }
+
+  private static boolean getsContainer(String owner, String descriptor, Types types) {
+    List<String> all = new ArrayList<>(Descriptors.parameters(descriptor));
+    all.add(owner);
+    return all.stream()
+        .anyMatch(t -> t.equals(Names.OBJECT) || types.isContainer(t) || types.isIterator(t));
   }
 
   /** Writes the steps of a library call; the builder is left where control goes on. */

@@ -37,7 +37,7 @@ class ScopeBuilderTest {
   }
 
   private ScopeBuilder builder(int closed, int open) {
-    OpenMethods openMethods = new OpenMethods(new TwoClasses(), this::lower, 100);
+    OpenMethods openMethods = new OpenMethods(new TwoClasses(), this::lower, List::of, 100);
     return new ScopeBuilder(
         new TwoClasses(),
         new NoValues(),
