@@ -35,7 +35,7 @@ final class LibraryCalls implements CallBack {
   private final Combinators combinators;
   private int depth;
   private Runnable meanwhile = () -> {};
-  private String name;
+  private Invocation current;
 
   LibraryCalls(Context context, Dispatcher dispatcher) {
     this.context = context;
@@ -86,9 +86,9 @@ final class LibraryCalls implements CallBack {
     Map<MethodId, List<String>> overridden = hooks.of(call, type, call.exact() != null);
     List<OwnCode.Use> uses = ownCode.uses(call, owner, overridden);
     Runnable outer = meanwhile;
-    String outerName = name;
+    Invocation outerCall = current;
     meanwhile = () -> again(call, uses);
-    name = call.name();
+    current = call;
     ownCode.refuse(call);
     ownContents.before(call, hooks);
     hooks.run(call, overridden, dispatcher, type);
@@ -99,7 +99,7 @@ final class LibraryCalls implements CallBack {
     ownCode.run(uses, call.arguments());
     ownContents.refuseViews(call, dispatcher, type);
     meanwhile = outer;
-    name = outerName;
+    current = outerCall;
     if (!Atomic.is(owner, call.name())) context.exits().mayThrow(Throws.ANYTHING);
   }
 
@@ -107,7 +107,7 @@ final class LibraryCalls implements CallBack {
 
   @Override
   public void walk(Var iterator, Var container, Runnable library) {
-    ownIterators.walk(name, iterator, container, library);
+    ownIterators.walk(current, iterator, container, library);
   }
 
   @Override
@@ -122,6 +122,7 @@ final class LibraryCalls implements CallBack {
     } else {
       ownContents.unsettle(container);
       ownCode.run(ownCode.walked(container), List.of());
+      if (ownIterators.givesStream(container)) ownCode.run(ownCode.streamed(container), List.of());
     }
   }
 

@@ -116,7 +116,8 @@ public final class Lowering {
       out.assume(new Condition.NotNull(parameters.get(0)));
     }
     Var value = followed ? out.temporary(result) : null;
-    if (followed) out.step(new Step.SetAny(value));
+    if (id.equals(Within.SOURCE)) out.step(new Step.SetNull(value)); // nothing is found by it
+    else if (followed) out.step(new Step.SetAny(value));
     out.end(new Block.End.Return(value));
     return new Lowered(method, List.of(), Set.of(), List.of());
   }

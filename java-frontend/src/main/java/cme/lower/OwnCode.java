@@ -40,8 +40,8 @@ final class OwnCode {
       Set.of(
           "asIterator", "descendingIterator", "descendingKeySet", "descendingMap", "descendingSet",
           "elements", "entrySet", "headMap", "headSet", "iterator", "keySet", "keys",
-          "listIterator", "navigableKeySet", "parallelStream", "reversed", "spliterator", "subList",
-          "subMap", "subSet", "tailMap", "tailSet", "values");
+          "listIterator", "navigableKeySet", "parallelStream", "reversed", "subList", "subMap",
+          "subSet", "tailMap", "tailSet", "values");
 
   private static final Set<String> ITERATORS = Set.of("iterator", "listIterator");
 
@@ -52,9 +52,8 @@ final class OwnCode {
           "newSetFromMap", "asLifoQueue", "reverseOrder", "singleton", "spliterator", "stream");
   private static final List<String> WRAPPERS = List.of("unmodifiable", "synchronized", "checked");
 
-  /** Static methods whose result works with what they are given. */
-  private static final Set<String> KEEPERS =
-      Set.of("asLifoQueue", "enumeration", "newSetFromMap", "spliterator", "spliteratorUnknownSize", "stream");
+  /** Static methods whose result works with what they are given; streams and spliterators apart. */
+  private static final Set<String> KEEPERS = Set.of("asLifoQueue", "enumeration", "newSetFromMap");
 
   /** Of more classes it is not said which one it is. */
   private static final int MOST_CLASSES = 3;
@@ -62,11 +61,12 @@ final class OwnCode {
   /**
    * An object that library code works with.
    *
-   * @param through the object is an iterator of the library's over one of these classes
+   * @param type what it is, if the classes are too many to tell
+   * @param through it is one of these that the object leads to
    * @param classes that it may be of and whose code has effects
    * @param writes the library code may change it
    */
-  record Use(Var object, boolean through, List<String> classes, boolean writes) {}
+  record Use(Var object, String type, boolean through, List<String> classes, boolean writes) {}
 
   private final Context context;
   private final SootWorld world;
@@ -122,10 +122,17 @@ final class OwnCode {
     return uses;
   }
 
+  /** A walk over a collection that this one, whose streams are its own, may give. */
+  List<Use> streamed(Var container) {
+    List<String> some = exactly(null, COLLECTION);
+    some.removeIf(c -> isHarmless(c, false));
+    return some.isEmpty() ? List.of() : List.of(new Use(container, COLLECTION, true, some, false));
+  }
+
   private void add(List<Use> uses, Var object, Collection<String> classes, boolean writes) {
     List<String> some = new ArrayList<>(classes);
     some.removeIf(c -> isHarmless(c, writes));
-    if (!some.isEmpty()) uses.add(new Use(object, false, some, writes));
+    if (!some.isEmpty()) uses.add(new Use(object, object.type, false, some, writes));
   }
 
   /** The library's iterator over an own list calls the list's methods whenever it is used. */
@@ -133,7 +140,7 @@ final class OwnCode {
     if (!world.isIterator(iterator.type) || walks.iterated().isEmpty()) return;
     if (context.exact().of(context.variables().localOf(iterator)) != null) return;
     if (context.definitions().walksLibraryObject(iterator)) return;
-    uses.add(new Use(iterator, true, walks.iterated(), false));
+    uses.add(new Use(iterator, LIST, true, walks.iterated(), false));
   }
 
   private boolean isHarmless(String name, boolean writes) {
@@ -169,7 +176,7 @@ final class OwnCode {
       }
       List<Runnable> ways = new ArrayList<>(List.of(() -> {}));
       if (use.classes().size() > MOST_CLASSES) {
-        ways.add(() -> run(use.through() ? LIST : use.object().type, use.writes(), given));
+        ways.add(() -> run(use.type(), use.writes(), given));
       } else {
         for (String name : use.classes()) ways.add(() -> run(use, name, given));
       }

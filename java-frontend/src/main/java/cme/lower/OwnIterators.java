@@ -19,6 +19,7 @@ import java.util.Set;
 final class OwnIterators {
   private static final String ITERABLE = "java.lang.Iterable";
   private static final String ITERATOR = "java.util.Iterator";
+  private static final String STREAM = "java.util.stream.BaseStream";
   private static final String MAP = "java.util.Map";
   private static final String SET = "java.util.Set";
   private static final String GIVES_ITERATOR = "()Ljava/util/Iterator;";
@@ -39,6 +40,7 @@ final class OwnIterators {
   private final OwnCode ownCode;
   private final CallBack calls;
   private final Dispatcher dispatcher;
+  private final OwnStreams streams;
 
   OwnIterators(Context context, OwnCode ownCode, CallBack calls, Dispatcher dispatcher) {
     this.world = context.world();
@@ -46,23 +48,26 @@ final class OwnIterators {
     this.ownCode = ownCode;
     this.calls = calls;
     this.dispatcher = dispatcher;
+    this.streams = new OwnStreams(context.world());
   }
 
   /** Code of the container's own class may give the iterator. */
   boolean mayGive(Var container) {
-    return !iterables(container).isEmpty() || !maps(container).isEmpty();
+    return !iterables(container).isEmpty()
+        || !maps(container).isEmpty()
+        || givesStream(container);
   }
 
   /**
-   * Asks for an iterator, in the midst of a call of this name; {@code library} makes one over a
-   * container of the library's.
+   * Asks for an iterator, in the midst of the call; {@code library} makes one over a container of the
+   * library's.
    */
-  void walk(String name, Var iterator, Var container, Runnable library) {
+  void walk(Invocation call, Var iterator, Var container, Runnable library) {
     List<String> iterables = iterables(container);
     List<String> maps = maps(container);
     List<Runnable> ways = new ArrayList<>();
     ways.add(() -> ofLibrary(container, iterables, maps, library));
-    if (LOOKS_AT_STORAGE.contains(name)) {
+    if (LOOKS_AT_STORAGE.contains(call.name())) {
       List<String> bare = bare(iterables, maps);
       if (!bare.isEmpty()) {
         ways.add(
@@ -75,6 +80,8 @@ final class OwnIterators {
       if (!iterables.isEmpty()) ways.add(() -> ofIterable(iterator, container, iterables));
       if (!maps.isEmpty()) ways.add(() -> ofMap(iterator, container, maps));
     }
+    boolean streams = world.isSubtype(call.owner(), STREAM);
+    if (streams && givesStream(container)) ways.add(() -> ofStream(iterator, container));
     if (ways.size() == 1) library.run();
     else out.choose(ways);
   }
@@ -107,6 +114,27 @@ final class OwnIterators {
     dispatcher.filter(container, container.type, classes);
     Var entries = calls.call(container, MAP, "entrySet", GIVES_SET, List.of(), SET);
     take(iterator, iteratorOf(entries));
+  }
+
+  /** It may be of a class that makes streams by code of its own. */
+  boolean givesStream(Var container) {
+    return !streaming(container).isEmpty();
+  }
+
+  private List<String> streaming(Var container) {
+    return ownCode.classes(container).stream().filter(streams::makes).toList();
+  }
+
+  private void ofStream(Var iterator, Var container) {
+    List<String> classes = streaming(container);
+    dispatcher.filter(container, container.type, classes);
+    if (!classes.stream().allMatch(streams::isPlain)) {
+      out.step(new Step.Unsupported("the stream is one of the program's own"));
+    }
+    Var source = out.temporary("java.lang.Object");
+    out.step(new Step.Call(source, Within.SOURCE, List.of(), List.of()));
+    out.assume(new Condition.NotNull(source));
+    out.step(new Step.IteratorOf(iterator, source));
   }
 
   /** An iterator that is not stale, and does not become so. */

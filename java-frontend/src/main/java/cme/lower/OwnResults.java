@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import soot.Body;
 import soot.Local;
+import soot.SootMethod;
 import soot.Unit;
 import soot.Value;
 import soot.jimple.DefinitionStmt;
@@ -97,18 +98,31 @@ final class OwnResults {
       }
     }
 
-    /** A call of one method of the application's: what that one returns. */
+    /** A call of methods of the application alone: what these return. */
     boolean ofOwn(InvokeExpr call) {
-      if (!(call instanceof StaticInvokeExpr || call instanceof SpecialInvokeExpr)) return false;
-      Optional<MethodId> target =
-          world.resolve(
+      Set<MethodId> targets = new LinkedHashSet<>();
+      MethodId named =
+          new MethodId(
               call.getMethodRef().getDeclaringClass().getName(),
               call.getMethodRef().getName(),
               Descriptors.of(call.getMethodRef()));
-      if (target.isEmpty() || !world.hasBody(target.get())) return false;
-      if (!world.isApplication(target.get().owner())) return false;
-      todo.add(target.get());
-      return true;
+      if (call instanceof StaticInvokeExpr || call instanceof SpecialInvokeExpr || isPrivate(named)) {
+        world.resolve(named.owner(), named.name(), named.descriptor()).ifPresent(targets::add);
+      } else {
+        for (String type : world.instantiableSubtypes(named.owner())) {
+          world.resolve(type, named.name(), named.descriptor()).ifPresent(targets::add);
+        }
+      }
+      boolean own =
+          world.isApplication(named.owner())
+              && !targets.isEmpty()
+              && targets.stream().allMatch(t -> world.isApplication(t.owner()) && world.hasBody(t));
+      if (own) todo.addAll(targets);
+      return own;
+    }
+
+    boolean isPrivate(MethodId id) {
+      return world.declared(id).filter(SootMethod::isPrivate).isPresent();
     }
 
     void anything(String type) {

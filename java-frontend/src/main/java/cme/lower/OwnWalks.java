@@ -72,6 +72,7 @@ public final class OwnWalks {
   private final Map<String, Boolean> writing = new HashMap<>();
   private final Set<MethodId> harmless = new HashSet<>();
   private final OwnTargets targets;
+  private final Refusals refusals;
   private List<String> iterated;
 
   public OwnWalks(SootWorld world, LibraryModel model) {
@@ -82,6 +83,7 @@ public final class OwnWalks {
     this.world = world;
     this.model = model;
     this.targets = new OwnTargets(world, this);
+    this.refusals = new Refusals(world);
   }
 
   /** Library code that reads from an object of the class, or walks it, changes nothing else. */
@@ -242,13 +244,14 @@ public final class OwnWalks {
     boolean own = found.isPresent() && world.isApplication(found.get().owner());
     if (own && world.hasBody(found.get())) todo.add(found.get());
     if (own) return world.hasBody(found.get()) || !(call instanceof StaticInvokeExpr);
+    if (refusals.why(owner, name) != null) return false;
     for (int i = 0; i < call.getArgCount(); i++) {
       String type = Variables.typeOf(call.getArg(i));
       if (!Descriptors.isReference(type)) continue;
       if (isWalked(type)) mayBeGiven(type, todo);
       else if (world.isInterface(call.getMethodRef().getParameterType(i).toString())) return false;  // a function, maybe
     }
-    boolean makes = name.equals("<init>") && call.getArgCount() == 0;
+    boolean makes = (name.equals("<init>") || name.equals("stream")) && call.getArgCount() == 0;
     boolean made = call instanceof InstanceInvokeExpr on && isMadeHere(on.getBase(), body);
     return makes || made || COMPARING.contains(name) || !model.modifies(owner, name, descriptor, world);
   }

@@ -20,6 +20,10 @@ public final class Within {
   /** Removes through whatever iterator or view of the library's it is given. */
   static final MethodId REMOVER = new MethodId("cme", "<removes through anything>", "()V");
 
+  /** Gives the collection that an own collection's stream walks, which is any. */
+  static final MethodId SOURCE =
+      new MethodId("cme", "<source of an own stream>", "()Ljava/lang/Object;");
+
   private Within() {}
 
   /**
@@ -33,7 +37,7 @@ public final class Within {
   }
 
   public static boolean is(MethodId id) {
-    return id.name().equals(READ) || id.name().equals(USED);
+    return id.name().equals(READ) || id.name().equals(USED) || id.equals(SOURCE);
   }
 
   static boolean writes(MethodId within) {
@@ -41,6 +45,7 @@ public final class Within {
   }
 
   static String why(MethodId within) {
+    if (within.equals(SOURCE)) return "the stream is one that an own collection gives";
     return "library code runs methods of " + within.owner() + " that have effects";
   }
 }

@@ -124,7 +124,9 @@ public final class LibraryModel {
       return methods.stream().anyMatch(m -> Facts.modifies(m.body(), options.accessOrder()));
     }
     return !resolver.isHarmless(owner)
-        && (getsContainer(owner, descriptor, types) || !text.isInHarmlessPackage(owner));
+        && (text.functions().containsKey(owner)
+            || getsContainer(owner, descriptor, types)
+            || !text.isInHarmlessPackage(owner));
   }
 
   private static boolean getsContainer(String owner, String descriptor, Types types) {

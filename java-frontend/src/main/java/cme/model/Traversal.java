@@ -41,6 +41,7 @@ final class Traversal {
   /** The pipeline walks this container. */
   void walks(Var container) {
     walked = container;
+    in.callBack.meanwhile(container);
     hidden = in.temporary(Names.ITERATOR);
     in.callBack.walk(
         hidden, container, () -> out.step(new Step.IteratorOf(hidden, container)));
