@@ -1,18 +1,11 @@
 package own;
 
 import java.util.AbstractCollection;
-import java.util.AbstractMap;
-import java.util.AbstractSequentialList;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedList;
 import java.util.List;
-import java.util.ListIterator;
-import java.util.Map;
-import java.util.Set;
 
 /** Library code walks collections of one's own by what their methods return. */
 public class Own {
@@ -83,54 +76,5 @@ public class Own {
     Shelf shelf = new Shelf();
     shelf.books.add("c");
     Collections.max(shelf, (x, y) -> x.length() - y.length());
-  }
-
-  private static class Index extends AbstractMap<String, String> {
-    final Map<String, String> pages = new HashMap<>(Map.of("a", "1", "b", "2"));
-
-    @Override
-    public Set<Map.Entry<String, String>> entrySet() {
-      return pages.entrySet();
-    }
-  }
-
-  public static void mapForEach_Bad() {
-    Index index = new Index();
-    index.forEach((k, v) -> index.pages.put(k + v, v)); // CME
-  }
-
-  public static void mapForEach_Ok() {
-    Index index = new Index();
-    Map<String, String> copy = new HashMap<>();
-    index.forEach((k, v) -> copy.put(k + v, v));
-  }
-
-  private static class Chain extends AbstractSequentialList<String> {
-    final LinkedList<String> links = new LinkedList<>(List.of("a", "b"));
-
-    @Override
-    public ListIterator<String> listIterator(int index) {
-      return links.listIterator(index);
-    }
-
-    @Override
-    public int size() {
-      return links.size();
-    }
-  }
-
-  public static void sequential_Bad() {
-    Chain chain = new Chain();
-    for (String s : chain) { // CME
-      chain.links.addFirst(s);
-    }
-  }
-
-  public static void sequential_Ok() {
-    Chain chain = new Chain();
-    LinkedList<String> other = new LinkedList<>();
-    for (String s : chain) {
-      other.addFirst(s);
-    }
   }
 }
