@@ -226,7 +226,7 @@ public class Walked {
   }
 
   public static void passes(Passing list) {
-    for (String s : list.to) { // cme
+    for (String s : list.to) { // unknown
       Collections.addAll(list, s);
     }
   }

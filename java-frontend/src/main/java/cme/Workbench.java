@@ -82,9 +82,17 @@ final class Workbench {
     this.times = times;
     this.classes = new WorldClasses(world);
     this.openMethods =
-        new OpenMethods(classes, (dispatch, id) -> lower(dispatch, id, true), MOST_FOR_EFFECTS);
+        new OpenMethods(
+            classes,
+            (dispatch, id) -> lower(dispatch, id, true),
+            ownWalks.targets()::of,
+            MOST_FOR_EFFECTS);
     this.wholeMethods =
-        new OpenMethods(classes, (dispatch, id) -> lower(dispatch, id, false), Integer.MAX_VALUE);
+        new OpenMethods(
+            classes,
+            (dispatch, id) -> lower(dispatch, id, false),
+            ownWalks.targets()::of,
+            Integer.MAX_VALUE);
     this.effects = new CallEffects(openMethods);
   }
 

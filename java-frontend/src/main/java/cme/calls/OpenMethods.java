@@ -4,10 +4,12 @@ import cme.effects.CallEffects;
 import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.lower.Wide;
+import cme.lower.Within;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Methods for open scopes, each lowered once: their calls may go to objects of all classes, so they
@@ -16,12 +18,22 @@ import java.util.Optional;
 public final class OpenMethods implements CallEffects.Bodies {
   private final ClassDispatch dispatch;
   private final ScopeBuilder.Lowerer lowerer;
+  private final Function<MethodId, List<MethodId>> within;
   private final int most;
   private final Map<MethodId, Method> known = new HashMap<>();
   private int lookedAt;
 
-  /** Effects are looked for in so many methods at most, besides those that are there anyway. */
-  public OpenMethods(Classes classes, ScopeBuilder.Lowerer lowerer, int most) {
+  /**
+   * @param within what calls stand for that {@link Within} made
+   * @param most effects are looked for in so many methods at most, besides those that are there
+   *     anyway
+   */
+  public OpenMethods(
+      Classes classes,
+      ScopeBuilder.Lowerer lowerer,
+      Function<MethodId, List<MethodId>> within,
+      int most) {
+    this.within = within;
     this.dispatch = new ClassDispatch(classes, c -> true);
     this.lowerer = lowerer;
     this.most = most;
@@ -44,6 +56,7 @@ public final class OpenMethods implements CallEffects.Bodies {
 
   @Override
   public List<MethodId> targets(MethodId id) {
+    if (Within.is(id)) return within.apply(id);
     if (!Wide.is(id)) return List.of(id);
     return dispatch.targets(id.owner(), Wide.nameOf(id), id.descriptor());
   }

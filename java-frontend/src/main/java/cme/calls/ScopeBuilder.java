@@ -12,6 +12,7 @@ import cme.ir.Step;
 import cme.ir.Types;
 import cme.lower.Dispatch;
 import cme.lower.Wide;
+import cme.lower.Within;
 import cme.soot.Descriptors;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -227,7 +228,8 @@ public final class ScopeBuilder {
     }
 
     boolean isFar(MethodId id) {
-      if (Wide.is(id) || methods.size() >= limits.near() || asks && isIdle(id)) return true;
+      if (Wide.is(id) || Within.is(id) || methods.size() >= limits.near()) return true;
+      if (asks && isIdle(id)) return true;
       return looked >= near && !cheap.test(id);
     }
 

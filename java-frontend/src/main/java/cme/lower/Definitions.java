@@ -58,7 +58,7 @@ final class Definitions implements Origins {
     this.variables = variables;
     this.subLists = subLists;
     this.subListLocals = new SubListLocals(body, subLists, world::isApplication);
-    this.makings = new Makings(body, this, variables);
+    this.makings = new Makings(body, this, variables, new OwnStreams(world));
     for (Unit unit : body.getUnits()) {
       if (unit instanceof DefinitionStmt def && def.getLeftOp() instanceof Local to) {
         if (once.putIfAbsent(to, def.getRightOp()) != null) more.add(to);

@@ -1,7 +1,6 @@
 package cme.lower;
 
 import cme.ir.Builder;
-import cme.ir.Condition;
 import cme.ir.MethodId;
 import cme.ir.Step;
 import cme.ir.Var;
@@ -22,6 +21,8 @@ import java.util.Set;
  * and after the steps of the inherited one.
  */
 final class Hooks {
+  private static final Set<String> GIVE_ITERATORS = Set.of("iterator", "listIterator");
+
   private final Context context;
   private final SootWorld world;
   private final Builder out;
@@ -82,23 +83,42 @@ final class Hooks {
     return out;
   }
 
-  /** For objects of these classes the call is not translated: they might run in its midst. */
-  void refuse(Invocation call, Map<MethodId, List<String>> hooks, String what) {
-    if (hooks.isEmpty()) return;
-    Set<String> classes = new LinkedHashSet<>();
-    hooks.values().forEach(classes::addAll);
-    String why = call + " " + what;
-    out.choose(
-        List.of(
-            () -> {},
-            () -> {
-              out.assume(new Condition.AnyOf(call.receiver(), List.copyOf(classes)));
-              out.step(new Step.Unsupported(why));
-            }));
+  /**
+   * The result of the call may be what one of the methods returns: {@code
+   * AbstractSequentialList.iterator} gives what {@code listIterator} does.
+   */
+  void forward(Invocation call, Map<MethodId, List<String>> hooks, Dispatcher dispatcher, String type) {
+    if (call.to() == null || !GIVE_ITERATORS.contains(call.name())) return;
+    Map<MethodId, List<String>> giving = new LinkedHashMap<>(hooks);
+    giving.keySet().removeIf(target -> !GIVE_ITERATORS.contains(target.name()));
+    if (giving.isEmpty()) return;
+    List<Runnable> ways = new ArrayList<>(List.of(() -> {}));
+    if (giving.size() > context.options().mostTargets()) {
+      wide(giving.keySet(), type).forEach(target -> ways.add(() -> forward(call, target)));
+    } else {
+      giving.forEach(
+          (target, classes) ->
+              ways.add(
+                  () -> {
+                    dispatcher.filter(call.receiver(), type, classes);
+                    forward(call, target);
+                  }));
+    }
+    out.choose(ways);
+  }
+
+  private void forward(Invocation call, MethodId target) {
+    Var result = out.temporary(Descriptors.result(target.descriptor()));
+    call(call.receiver(), target, result);
+    out.step(new Step.Assign(call.to(), result));
   }
 
   /** Calls the method on the object with any arguments. */
   void call(Var receiver, MethodId target) {
+    call(receiver, target, null);
+  }
+
+  private void call(Var receiver, MethodId target, Var to) {
     if (!Wide.is(target) && !world.hasBody(target)) {
       out.step(new Step.Unsupported("method without code " + target));
       return;
@@ -110,7 +130,7 @@ final class Hooks {
       context.any(argument);
       arguments.add(argument);
     }
-    out.step(new Step.Call(null, target, arguments, context.exits().onThrow()));
+    out.step(new Step.Call(to, target, arguments, context.exits().onThrow()));
     context.exits().mayThrow(Throws.ANYTHING);
   }
 }

@@ -14,6 +14,9 @@ interface Library {
   /** Whether the method may modify a container, or is not known. */
   boolean modifies(String owner, String name, String descriptor, Types types);
 
+  /** Whether the method looks if a container was modified. */
+  boolean iterates(String owner, String name, String descriptor, Types types);
+
   /** Writes the steps of a library call; the builder is left where control goes on. */
   void lower(LibraryCall call, Builder builder, CallBack callBack);
 
@@ -27,6 +30,11 @@ interface Library {
       @Override
       public boolean modifies(String owner, String name, String descriptor, Types types) {
         return model.modifies(owner, name, descriptor, types);
+      }
+
+      @Override
+      public boolean iterates(String owner, String name, String descriptor, Types types) {
+        return model.iterates(owner, name, descriptor, types);
       }
 
       @Override

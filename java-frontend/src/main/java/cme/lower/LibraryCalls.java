@@ -31,8 +31,11 @@ final class LibraryCalls implements CallBack {
   private final Hooks hooks;
   private final OwnContents ownContents;
   private final OwnCode ownCode;
+  private final OwnIterators ownIterators;
   private final Combinators combinators;
   private int depth;
+  private Runnable meanwhile = () -> {};
+  private Invocation current;
 
   LibraryCalls(Context context, Dispatcher dispatcher) {
     this.context = context;
@@ -42,6 +45,7 @@ final class LibraryCalls implements CallBack {
     this.hooks = new Hooks(context);
     this.ownContents = new OwnContents(context);
     this.ownCode = new OwnCode(context);
+    this.ownIterators = new OwnIterators(context, ownCode, this, dispatcher);
     this.combinators = new Combinators(context);
   }
 
@@ -80,20 +84,58 @@ final class LibraryCalls implements CallBack {
             call.exact(),
             context.definitions());
     Map<MethodId, List<String>> overridden = hooks.of(call, type, call.exact() != null);
-    int before = context.sites().iterations();
-    int steps = overridden.isEmpty() ? 0 : OwnContents.modifications(out.method);
+    List<OwnCode.Use> uses = ownCode.uses(call, owner, overridden);
+    Runnable outer = meanwhile;
+    Invocation outerCall = current;
+    meanwhile = () -> again(call, uses);
+    current = call;
     ownCode.refuse(call);
     ownContents.before(call, hooks);
     hooks.run(call, overridden, dispatcher, type);
+    ownCode.run(uses, call.arguments());
     context.model().lower(asked, out, this);
+    hooks.forward(call, overridden, dispatcher, type);
     hooks.run(call, overridden, dispatcher, type);
-    if (context.sites().iterations() > before) {
-      hooks.refuse(call, overridden, "iterates and may call overridden methods meanwhile");
-    } else if (ownContents.worksThroughIterators(call, overridden.keySet(), steps)) {
-      hooks.refuse(call, overridden, "works through what overridden methods return");
-    }
+    ownCode.run(uses, call.arguments());
     ownContents.refuseViews(call, type);
+    meanwhile = outer;
+    current = outerCall;
     if (!Atomic.is(owner, call.name())) context.exits().mayThrow(Throws.ANYTHING);
+  }
+
+  // --- Walks over own collections
+
+  @Override
+  public void walk(Var iterator, Var container, Runnable library) {
+    ownIterators.walk(current, iterator, container, library);
+  }
+
+  @Override
+  public boolean isOwn(Var container) {
+    return container != null && ownIterators.mayGive(container);
+  }
+
+  @Override
+  public void meanwhile(Var container) {
+    if (container == null) {
+      meanwhile.run();
+    } else {
+      ownContents.unsettle(container);
+      ownCode.run(ownCode.walked(container), List.of());
+      if (ownIterators.givesStream(container)) ownCode.run(ownCode.streamed(container), List.of());
+    }
+  }
+
+  /** In the midst of the call: what an own collection holds may have changed since. */
+  private void again(Invocation call, List<OwnCode.Use> uses) {
+    if (uses.isEmpty() && !getsFunction(call)) return;
+    ownContents.unsettle(call);
+    ownCode.run(uses, call.arguments());
+  }
+
+  private boolean getsFunction(Invocation call) {
+    return Descriptors.parameters(call.descriptor()).stream()
+        .anyMatch(t -> Descriptors.isReference(t) && context.world().isInterface(t));
   }
 
   @Override

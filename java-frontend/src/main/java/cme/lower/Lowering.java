@@ -59,6 +59,8 @@ public final class Lowering {
 
   /** The method and what there is to say about it; never fails: what cannot be lowered says so. */
   public Lowered detail(MethodId id) {
+    if (Within.is(id)) return withoutBody(id, Within.why(id));
+    if (id.equals(Within.REMOVER)) return remover();
     BodyResult result = world.body(id);
     if (result.body().isEmpty()) return withoutBody(id, result.why());
     try {
@@ -66,6 +68,30 @@ public final class Lowering {
     } catch (RuntimeException | StackOverflowError e) {
       return withoutBody(id, "not lowered: " + e);
     }
+  }
+
+  /** See {@link Within#REMOVER}. */
+  private static Lowered remover() {
+    Method method = new Method(Within.REMOVER, List.of(), null, new Position("", 0));
+    Builder out = new Builder(method);
+    out.into(method.newBlock());
+    out.at(method.position);
+    Var iterator = any("java.util.Iterator", out);
+    Var container = out.temporary("java.lang.Object");
+    out.step(new Step.ContainerOf(container, iterator));
+    out.step(new Step.ModifyThrough(container, iterator));
+    for (String type : List.of("java.util.Collection", "java.util.Map")) {
+      out.step(new Step.Modify(any(type, out)));
+    }
+    out.end(new Block.End.Return(null));
+    return new Lowered(method, List.of(), Set.of(), List.of());
+  }
+
+  private static Var any(String type, Builder out) {
+    Var variable = out.temporary(type);
+    out.step(new Step.SetAny(variable));
+    out.assume(new Condition.NotNull(variable));
+    return variable;
   }
 
   private Lowered withoutBody(MethodId id, String why) {
@@ -90,7 +116,8 @@ public final class Lowering {
       out.assume(new Condition.NotNull(parameters.get(0)));
     }
     Var value = followed ? out.temporary(result) : null;
-    if (followed) out.step(new Step.SetAny(value));
+    if (id.equals(Within.SOURCE)) out.step(new Step.SetNull(value)); // nothing is found by it
+    else if (followed) out.step(new Step.SetAny(value));
     out.end(new Block.End.Return(value));
     return new Lowered(method, List.of(), Set.of(), List.of());
   }

@@ -33,13 +33,15 @@ import soot.jimple.InvokeExpr;
 final class Makings {
   private final Definitions definitions;
   private final Variables variables;
+  private final OwnStreams streams;
   private final List<Unit> units;
   private final Map<Unit, Integer> order = new HashMap<>();
   private final Map<Local, Integer> definedAt = new HashMap<>();
   private final Map<Local, Integer> usedAt = new HashMap<>();
   private final Set<Unit> targets = new HashSet<>();
 
-  Makings(Body body, Definitions definitions, Variables variables) {
+  Makings(Body body, Definitions definitions, Variables variables, OwnStreams streams) {
+    this.streams = streams;
     this.definitions = definitions;
     this.variables = variables;
     this.units = List.copyOf(body.getUnits());
@@ -67,7 +69,8 @@ final class Makings {
     Value from = definitions.valueOf(local);
     if (from == null || !isStraight(definedAt.get(local), end)) return null;
     if (!(from instanceof InvokeExpr call)) return of(from, end);
-    if (definitions.mayRunApplication(call) || isSetAgain(call, definedAt.get(local), end)) return null;
+    if (definitions.mayRunApplication(call) && !streams.isFollowed(call)) return null;
+    if (isSetAgain(call, definedAt.get(local), end)) return null;
     Value base = call instanceof InstanceInvokeExpr on ? on.getBase() : null;
     List<Var> arguments = new ArrayList<>();
     List<Made> made = new ArrayList<>();

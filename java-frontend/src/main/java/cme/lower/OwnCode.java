@@ -2,26 +2,35 @@ package cme.lower;
 
 import cme.ir.Builder;
 import cme.ir.Condition;
+import cme.ir.MethodId;
 import cme.ir.Step;
 import cme.ir.Var;
 import cme.soot.Descriptors;
 import cme.soot.OwnCollections;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
- * Refuses library calls in whose midst code of the application's own collections and iterators runs
- * that does more than to give what it is asked for ({@link OwnWalks}).
+ * Code of the application's own collections and iterators that runs in the midst of library calls,
+ * and that does more than to give what it is asked for ({@link OwnWalks}).
  *
- * <p>That code runs if a collection or iterator is an argument, by the declared type of the
- * parameter; if the call is of an inherited method that walks what the class's own methods give; and
- * if a collector adds to it. Other methods that an inherited one calls are run by {@link Hooks}. An
- * iterator that is handed over is moved on, and whoever has it sees that.
+ * <p>It runs if a collection or iterator is an argument, by the declared type of the parameter; if
+ * the call is of an inherited method that walks what the class's own methods give; and if a collector
+ * adds to it. Other methods that an inherited one calls are run by {@link Hooks}. An iterator that is
+ * handed over is moved on, and whoever has it sees that.
+ *
+ * <p>What such code may do it does before the steps of the call and after them ({@link Within}), and
+ * whenever these steps look whether a container was modified. Calls that give something that runs
+ * such code later are refused.
  */
 final class OwnCode {
   private static final String COLLECTION = "java.util.Collection";
+  private static final String LIST = "java.util.List";
   private static final String MAP = "java.util.Map";
   private static final String COLLECTORS = "java.util.stream.Collectors";
   private static final String SUPPLIER = "java.util.function.Supplier";
@@ -29,10 +38,12 @@ final class OwnCode {
   /** What these return calls methods of an object that has no storage of the library's. */
   private static final Set<String> LATER =
       Set.of(
-          "descendingIterator", "descendingKeySet", "descendingMap", "descendingSet", "elements",
-          "entrySet", "headMap", "headSet", "iterator", "keySet", "keys", "listIterator",
-          "navigableKeySet", "parallelStream", "reversed", "spliterator", "stream", "subList",
-          "subMap", "subSet", "tailMap", "tailSet", "values");
+          "asIterator", "descendingIterator", "descendingKeySet", "descendingMap", "descendingSet",
+          "elements", "entrySet", "headMap", "headSet", "iterator", "keySet", "keys",
+          "listIterator", "navigableKeySet", "parallelStream", "reversed", "subList", "subMap",
+          "subSet", "tailMap", "tailSet", "values");
+
+  private static final Set<String> ITERATORS = Set.of("iterator", "listIterator");
 
   /** Static methods that change nothing that they are given. */
   private static final Set<String> READERS =
@@ -40,6 +51,22 @@ final class OwnCode {
           "copyOf", "disjoint", "enumeration", "equals", "frequency", "join", "list", "max", "min",
           "newSetFromMap", "asLifoQueue", "reverseOrder", "singleton", "spliterator", "stream");
   private static final List<String> WRAPPERS = List.of("unmodifiable", "synchronized", "checked");
+
+  /** Static methods whose result works with what they are given; streams and spliterators apart. */
+  private static final Set<String> KEEPERS = Set.of("asLifoQueue", "enumeration", "newSetFromMap");
+
+  /** Of more classes it is not said which one it is. */
+  private static final int MOST_CLASSES = 3;
+
+  /**
+   * An object that library code works with.
+   *
+   * @param type what it is, if the classes are too many to tell
+   * @param through it is one of these that the object leads to
+   * @param classes that it may be of and whose code has effects
+   * @param writes the library code may change it
+   */
+  record Use(Var object, String type, boolean through, List<String> classes, boolean writes) {}
 
   private final Context context;
   private final SootWorld world;
@@ -53,26 +80,151 @@ final class OwnCode {
     this.walks = context.options().ownWalks();
   }
 
-  /** Steps before the call. */
-  void refuse(Invocation call) {
+  // --- What a call works with
+
+  /**
+   * @param owner the library class that the method is looked for in
+   * @param overridden methods that the call may run on its receiver, with the classes
+   */
+  List<Use> uses(Invocation call, String owner, Map<MethodId, List<String>> overridden) {
+    List<Use> uses = new ArrayList<>();
     Var receiver = call.receiver();
-    if (receiver != null && walks.isWalked(receiver.type)) refuseReceiver(call, receiver);
+    if (receiver != null && walks.isWalked(receiver.type)) {
+      boolean modifies =
+          !call.name().equals("stream")
+              && context.model().modifies(owner, call.name(), call.descriptor(), world);
+      Set<String> classes = new LinkedHashSet<>(running(call, receiver, modifies));
+      classes.removeIf(c -> isLater(c, call) || !worksThroughContents(c, call));
+      boolean iterates = context.model().iterates(owner, call.name(), call.descriptor(), world);
+      overridden.forEach(
+          (method, some) -> {
+            boolean contents = OwnCollections.GIVE_CONTENTS.contains(method.name());
+            if (iterates || modifies && contents) classes.addAll(some);
+          });
+      add(uses, receiver, classes, modifies);
+      addIterator(uses, receiver);
+    }
+    if (keeps(call)) return uses;
     List<String> declared = Descriptors.parameters(call.descriptor());
-    if (call.owner().equals(COLLECTORS) && declared.contains(SUPPLIER)) refuseCollector(call);
-    boolean writes = receiver == null && !isReader(call.name()) || call.name().equals("drainTo");
     for (int i = 0; i < call.arguments().size(); i++) {
       Var argument = call.arguments().get(i);
       if (argument == null || !walks.isWalked(declared.get(i))) continue;
-      String exact = context.exact().of(context.variables().localOf(argument));
-      refuse(argument, walks.harmful(exact, argument.type, writes));
+      add(uses, argument, harmful(argument, writesArguments(call)), writesArguments(call));
+      addIterator(uses, argument);
+    }
+    return uses;
+  }
+
+  /** A walk over what may be an own collection. */
+  List<Use> walked(Var container) {
+    List<Use> uses = new ArrayList<>();
+    add(uses, container, harmful(container, false), false);
+    return uses;
+  }
+
+  /** A walk over a collection that this one, whose streams are its own, may give. */
+  List<Use> streamed(Var container) {
+    List<String> some = walks.harmful(null, COLLECTION, false);
+    return some.isEmpty() ? List.of() : List.of(new Use(container, COLLECTION, true, some, false));
+  }
+
+  private void add(List<Use> uses, Var object, Collection<String> classes, boolean writes) {
+    List<String> some = new ArrayList<>(classes);
+    some.removeIf(c -> isHarmless(c, writes));
+    if (!some.isEmpty()) uses.add(new Use(object, object.type, false, some, writes));
+  }
+
+  /** The library's iterator over an own list calls the list's methods whenever it is used. */
+  private void addIterator(List<Use> uses, Var iterator) {
+    if (!world.isIterator(iterator.type) || walks.iterated().isEmpty()) return;
+    if (context.exact().of(context.variables().localOf(iterator)) != null) return;
+    if (context.definitions().walksLibraryObject(iterator)) return;
+    uses.add(new Use(iterator, LIST, true, walks.iterated(), false));
+  }
+
+  private boolean isHarmless(String name, boolean writes) {
+    if (world.isIterator(name)) return false;
+    return writes ? walks.isUsedHarmlessly(name) : walks.isReadHarmlessly(name);
+  }
+
+  /** Own classes of which the object may be. */
+  List<String> classes(Var object) {
+    return exactly(context.exact().of(context.variables().localOf(object)), object.type);
+  }
+
+  /** Those whose code has effects when library code works with the object. */
+  private List<String> harmful(Var object, boolean writes) {
+    String exact = context.exact().of(context.variables().localOf(object));
+    return walks.harmful(exact, object.type, writes);
+  }
+
+  /** Those for which the call runs code of the library. */
+  private List<String> running(Invocation call, Var receiver, boolean writes) {
+    List<String> classes = new ArrayList<>(walks.harmful(call.exact(), receiver.type, writes));
+    classes.removeIf(c -> !world.runsLibrary(c, call.name(), call.descriptor()));
+    return classes;
+  }
+
+  private static boolean writesArguments(Invocation call) {
+    return call.receiver() == null && !isReader(call.name()) || call.name().equals("drainTo");
+  }
+
+  // --- What they do
+
+  /** Runs any of that code, which may get hold of the arguments. */
+  void run(List<Use> uses, List<Var> arguments) {
+    for (Use use : uses) {
+      List<Var> given = new ArrayList<>(List.of(use.object()));
+      for (Var argument : arguments) {
+        boolean more = argument != null && Descriptors.isReference(argument.type);
+        if (more && !given.contains(argument)) given.add(argument);
+      }
+      List<Runnable> ways = new ArrayList<>(List.of(() -> {}));
+      if (use.classes().size() > MOST_CLASSES) {
+        ways.add(() -> run(use.type(), use.writes(), given));
+      } else {
+        for (String name : use.classes()) ways.add(() -> run(use, name, given));
+      }
+      out.choose(ways);
     }
   }
 
-  private void refuseReceiver(Invocation call, Var receiver) {
-    List<String> classes = new ArrayList<>(walks.harmful(call.exact(), receiver.type, false));
-    classes.removeIf(c -> !world.runsLibrary(c, call.name(), call.descriptor()));
-    classes.removeIf(c -> !worksThroughContents(c, call));
-    refuse(receiver, classes);
+  private void run(Use use, String name, List<Var> given) {
+    if (!use.through() && !world.isSubtype(use.object().type, name)) {
+      out.assume(new Condition.InstanceOf(use.object(), name));
+    }
+    run(name, use.writes(), given);
+  }
+
+  private void run(String type, boolean writes, List<Var> given) {
+    MethodId within = Within.of(type, writes, given);
+    out.step(new Step.Call(null, within, given, context.exits().onThrow()));
+    context.exits().mayThrow(Throws.ANYTHING);
+  }
+
+  // --- What is refused
+
+  /** Steps before a call that gives something that runs such code whenever it is used. */
+  void refuse(Invocation call) {
+    Var receiver = call.receiver();
+    if (receiver != null && walks.isWalked(receiver.type)) {
+      List<String> classes = running(call, receiver, false);
+      classes.removeIf(c -> !isLater(c, call));
+      refuse(receiver, classes);
+    }
+    List<String> declared = Descriptors.parameters(call.descriptor());
+    if (call.owner().equals(COLLECTORS) && declared.contains(SUPPLIER)) refuseCollector(call);
+    if (!keeps(call)) return;
+    for (int i = 0; i < call.arguments().size(); i++) {
+      Var argument = call.arguments().get(i);
+      boolean walked = argument != null && walks.isWalked(declared.get(i));
+      if (walked) refuse(argument, harmful(argument, false));
+    }
+  }
+
+  /** Its result works with what it is given, later. */
+  private boolean keeps(Invocation call) {
+    return call.receiver() == null && KEEPERS.contains(call.name());
   }
 
   /** A collector adds to what its supplier makes by that one's own methods. */
@@ -90,13 +242,28 @@ final class OwnCode {
   }
 
   /**
-   * The inherited method walks what methods of the class's own give, or gives something that calls
-   * them later. What it calls by itself, {@link Hooks} run.
+   * What the inherited method returns calls methods of the class's own. Of iterators over lists it is
+   * told where they are used.
    */
+  private boolean isLater(String name, Invocation call) {
+    if (!LATER.contains(call.name()) || world.ownCollections().inheritsStorage(name)) return false;
+    return !ITERATORS.contains(call.name()) || !world.isSubtype(name, LIST);
+  }
+
+  /** It walks what methods of the class's own give. What it calls by itself, {@link Hooks} run. */
   private boolean worksThroughContents(String name, Invocation call) {
-    if (LATER.contains(call.name()) && !world.ownCollections().inheritsStorage(name)) return true;
     return world.overriddenCalls(name, call.owner(), call.name(), call.descriptor()).stream()
         .anyMatch(id -> OwnCollections.GIVE_CONTENTS.contains(id.name()));
+  }
+
+  /** Classes of the application's own that library code works with by their methods. */
+  private List<String> exactly(String exact, String type) {
+    List<String> classes = new ArrayList<>();
+    for (String name : exact == null ? world.instantiableSubtypes(type) : List.of(exact)) {
+      boolean own = world.isApplication(name);
+      if (own && walks.isWalked(name)) classes.add(name);
+    }
+    return classes;
   }
 
   private void refuse(Var variable, List<String> harmful) {

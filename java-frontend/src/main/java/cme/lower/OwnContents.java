@@ -1,9 +1,7 @@
 package cme.lower;
 
-import cme.ir.Block;
 import cme.ir.Builder;
 import cme.ir.Condition;
-import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Step;
 import cme.ir.Var;
@@ -49,37 +47,15 @@ final class OwnContents {
 
   void before(Invocation call, Hooks hooks) {
     Var receiver = call.receiver();
-    if (receiver != null) unsettle(receiver, call.exact());
     boolean writes = receiver != null && WRITE.contains(call.name());
     if (writes && world.isIterator(receiver.type)) throughIterator(receiver, hooks);
-    for (Var argument : call.arguments()) {
-      if (argument == null) continue;
-      unsettle(argument, context.exact().of(context.variables().localOf(argument)));
-    }
+    unsettle(call);
   }
 
-  /** How many steps of the method modify a container. */
-  static int modifications(Method method) {
-    int count = 0;
-    for (Block block : method.blocks) {
-      for (Block.Line line : block.lines) {
-        if (line.step() instanceof Step.Modify || line.step() instanceof Step.ModifyThrough) count++;
-      }
-    }
-    return count;
-  }
-
-  /**
-   * An inherited method that modifies the collection, or gives an iterator over it, does so through
-   * the iterator or view that a method of the class's own returns: what that one then does is not
-   * followed.
-   */
-  boolean worksThroughIterators(Invocation call, Set<MethodId> overridden, int modificationsBefore) {
-    boolean asksForContents =
-        overridden.stream().anyMatch(m -> OwnCollections.GIVE_CONTENTS.contains(m.name()));
-    return asksForContents
-        && (OwnCollections.GIVE_CONTENTS.contains(call.name())
-            || modifications(out.method) > modificationsBefore);
+  /** All that the call is given. */
+  void unsettle(Invocation call) {
+    if (call.receiver() != null) unsettle(call.receiver(), call.exact());
+    for (Var argument : call.arguments()) if (argument != null) unsettle(argument);
   }
 
   /** Views that a map of the application's own inherits call its code whenever they are used. */
@@ -98,6 +74,11 @@ final class OwnContents {
               out.assume(new Condition.AnyOf(call.receiver(), List.copyOf(classes)));
               out.step(new Step.Unsupported(call + " of a map of its own"));
             }));
+  }
+
+  /** The container may be an own collection, of which library code asks for more. */
+  void unsettle(Var container) {
+    unsettle(container, context.exact().of(context.variables().localOf(container)));
   }
 
   private void unsettle(Var variable, String exact) {

@@ -20,8 +20,10 @@ import soot.Local;
 import soot.SootMethod;
 import soot.Unit;
 import soot.Value;
+import soot.jimple.AnyNewExpr;
 import soot.jimple.ArrayRef;
 import soot.jimple.AssignStmt;
+import soot.jimple.DefinitionStmt;
 import soot.jimple.DynamicInvokeExpr;
 import soot.jimple.FieldRef;
 import soot.jimple.InstanceFieldRef;
@@ -50,15 +52,20 @@ public final class OwnWalks {
   private static final List<String> WALKED =
       List.of(
           "java.lang.Iterable", "java.util.Map", "java.util.Map$Entry", "java.util.Iterator",
-          "java.util.Enumeration");
+          "java.util.Enumeration", "java.util.Spliterator");
+
+  /** Assumed to modify nothing, but for the code of the application that they lead to. */
+  private static final Set<String> COMPARING =
+      Set.of("equals", "hashCode", "compareTo", "compare", "toString");
 
   private static final Set<String> WRITING =
       Set.of(
           "add", "addAll", "addFirst", "addLast", "clear", "compute", "computeIfAbsent",
           "computeIfPresent", "merge", "offer", "offerFirst", "offerLast", "poll", "pollFirst",
           "pollLast", "pop", "push", "put", "putAll", "putIfAbsent", "remove", "removeAll",
-          "removeEldestEntry", "removeFirst", "removeIf", "removeLast", "removeRange", "replace",
-          "replaceAll", "retainAll", "set", "setValue", "sort", "take");
+          "removeEldestEntry", "removeFirst", "removeFirstOccurrence", "removeIf", "removeLast",
+          "removeLastOccurrence", "removeRange", "replace", "replaceAll", "retainAll", "set",
+          "setValue", "sort", "take");
 
   private final SootWorld world;
   private final Library model;
@@ -71,6 +78,9 @@ public final class OwnWalks {
   private final Map<MethodId, Set<MethodId>> leads = new HashMap<>();
   private final Map<String, List<MethodId>> roots = new HashMap<>();
   private final Map<String, List<MethodId>> readRoots = new HashMap<>();
+  private final OwnTargets targets;
+  private final Refusals refusals;
+  private List<String> iterated;
 
   public OwnWalks(SootWorld world, LibraryModel model) {
     this(world, Library.of(model));
@@ -79,6 +89,8 @@ public final class OwnWalks {
   OwnWalks(SootWorld world, Library model) {
     this.world = world;
     this.model = model;
+    this.targets = new OwnTargets(world, this);
+    this.refusals = new Refusals(world);
   }
 
   /** Library code that reads from an object of the class, or walks it, changes nothing else. */
@@ -86,9 +98,34 @@ public final class OwnWalks {
     return reading.computeIfAbsent(type, t -> areHarmless(roots(t, false)));
   }
 
-  /** The same of library code that writes to it too. */
+  /**
+   * The same of library code that writes to it too, and may do so through iterators and views that
+   * the object gives it.
+   */
   boolean isUsedHarmlessly(String type) {
-    return writing.computeIfAbsent(type, t -> areHarmless(roots(t, true)));
+    return writing.computeIfAbsent(
+        type, t -> !targets.mayRemoveThrough(t) && areHarmless(roots(t, true)));
+  }
+
+  /** Own lists that the library's iterators walk, and whose methods have effects when read. */
+  List<String> iterated() {
+    if (iterated != null) return iterated;
+    iterated = new ArrayList<>();
+    for (String name : world.ownCollections().of("java.util.List")) {
+      boolean list = world.isSubtype(name, "java.util.List") && !isReadHarmlessly(name);
+      if (!list || world.ownCollections().inheritsStorage(name)) continue;
+      boolean inherits =
+          world.runsLibrary(name, "iterator", "()Ljava/util/Iterator;")
+              || world.runsLibrary(name, "listIterator", "()Ljava/util/ListIterator;")
+              || world.runsLibrary(name, "listIterator", "(I)Ljava/util/ListIterator;");
+      if (inherits) iterated.add(name);
+    }
+    return iterated;
+  }
+
+  /** What library code runs where it works with objects of a type. */
+  public OwnTargets targets() {
+    return targets;
   }
 
   /**
@@ -121,7 +158,7 @@ public final class OwnWalks {
   }
 
   /** The class's own methods that library code may call. */
-  private List<MethodId> roots(String type, boolean writes) {
+  List<MethodId> roots(String type, boolean writes) {
     return writes
         ? roots.computeIfAbsent(type, this::findRoots)
         : readRoots.computeIfAbsent(
@@ -190,7 +227,7 @@ public final class OwnWalks {
       if (!isHarmlessWrite(assign.getLeftOp(), body)) return false;
       if (!(from instanceof InvokeExpr)) mayBeWalked(from, todo);
     }
-    return !stmt.containsInvokeExpr() || isHarmless(stmt.getInvokeExpr(), todo);
+    return !stmt.containsInvokeExpr() || isHarmless(stmt.getInvokeExpr(), body, todo);
   }
 
   /** What is made, loaded or cast may be what is walked next. */
@@ -213,7 +250,9 @@ public final class OwnWalks {
   }
 
   private boolean isHarmlessWrite(Value to, Body body) {
-    if (to instanceof ArrayRef array) return !Descriptors.isFollowed(array.getType().toString());
+    if (to instanceof ArrayRef array) {
+      return !Descriptors.isFollowed(array.getType().toString()) || isMadeHere(array.getBase(), body);
+    }
     if (!(to instanceof FieldRef field)) return true;
     if (!Descriptors.isFollowed(field.getType().toString())) {
       return !field.getFieldRef().name().equals("modCount");
@@ -230,7 +269,21 @@ public final class OwnWalks {
     return !below.isEmpty() && below.stream().allMatch(world::isIterator);
   }
 
-  private boolean isHarmless(InvokeExpr call, Collection<MethodId> todo) {
+  /** The local holds nothing but what the method makes, arrays and collections of the library. */
+  private boolean isMadeHere(Value value, Body body) {
+    boolean made = false;
+    for (Unit unit : body.getUnits()) {
+      if (!(unit instanceof DefinitionStmt set) || set.getLeftOp() != value) continue;
+      boolean array = set.getRightOp() instanceof AnyNewExpr && !(set.getRightOp() instanceof NewExpr);
+      boolean library =
+          set.getRightOp() instanceof NewExpr one && !world.isApplication(one.getType().toString());
+      if (!array && !library) return false;
+      made = true;
+    }
+    return made;
+  }
+
+  private boolean isHarmless(InvokeExpr call, Body body, Collection<MethodId> todo) {
     if (Throws.isHarmless(call)) return true;
     if (call instanceof DynamicInvokeExpr dynamic) return DynamicCalls.isConcatenation(dynamic);
     String owner = call.getMethodRef().getDeclaringClass().getName();
@@ -248,14 +301,16 @@ public final class OwnWalks {
     boolean own = found.isPresent() && world.isApplication(found.get().owner());
     if (own && world.hasBody(found.get())) todo.add(found.get());
     if (own) return world.hasBody(found.get()) || !(call instanceof StaticInvokeExpr);
-    for (Value argument : call.getArgs()) {
-      String type = Variables.typeOf(argument);
+    if (refusals.why(owner, name) != null) return false;
+    for (int i = 0; i < call.getArgCount(); i++) {
+      String type = Variables.typeOf(call.getArg(i));
       if (!Descriptors.isReference(type)) continue;
       if (isWalked(type)) mayBeGiven(type, todo);
-      else if (world.isInterface(type)) return false;  // a function, maybe
+      else if (world.isInterface(call.getMethodRef().getParameterType(i).toString())) return false;  // a function, maybe
     }
-    boolean makes = name.equals("<init>") && call.getArgCount() == 0;
-    return makes || !model.modifies(owner, name, descriptor, world);
+    boolean makes = (name.equals("<init>") || name.equals("stream")) && call.getArgCount() == 0;
+    boolean made = call instanceof InstanceInvokeExpr on && isMadeHere(on.getBase(), body);
+    return makes || made || COMPARING.contains(name) || !model.modifies(owner, name, descriptor, world);
   }
 
   /** Library code walks it, or gets it while it walks. */

@@ -18,4 +18,26 @@ public interface CallBack {
       String descriptor,
       List<Var> arguments,
       String resultType);
+
+  /**
+   * The library method asks the container for an iterator, to walk it.
+   *
+   * @param library what makes one over a container of the library's
+   */
+  default void walk(Var iterator, Var container, Runnable library) {
+    library.run();
+  }
+
+  /** Code of the container's own class may say what a walk over it gives. */
+  default boolean isOwn(Var container) {
+    return false;
+  }
+
+  /**
+   * The library method is about to look if a container was modified: code of the application that it
+   * runs, other than the functions that it was given, may have run by now.
+   *
+   * @param container what it walks, if that is nothing that the call itself was given
+   */
+  default void meanwhile(Var container) {}
 }

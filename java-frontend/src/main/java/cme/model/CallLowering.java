@@ -62,14 +62,8 @@ final class CallLowering {
     Unknowns unknowns = new Unknowns(in, new Containers(in));
     boolean harmless =
         in.resolver.isHarmless(in.call.owner()) || in.resolver.isHarmless(in.receiverClass());
-    boolean quiet = isInHarmlessPackage(in) && !unknowns.getsContainer();
+    boolean quiet = in.text.isInHarmlessPackage(in.call.owner()) && !unknowns.getsContainer();
     unknowns.run(!harmless && !quiet);
-  }
-
-  private static boolean isInHarmlessPackage(Context in) {
-    String owner = in.call.owner();
-    return in.text.harmlessPackages().stream()
-        .anyMatch(p -> owner.startsWith(p + ".") && owner.indexOf('.', p.length() + 1) < 0);
   }
 
   private boolean isArrayClone() {

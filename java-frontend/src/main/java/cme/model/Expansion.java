@@ -132,8 +132,10 @@ final class Expansion {
       run(e.body());
       values.hiddenIterator(before);
     } else if (effect instanceof Effect.Check) {
+      in.callBack.meanwhile(null);
       out.step(new Step.Use(in.site(), values.hiddenIterator()));
     } else if (effect instanceof Effect.Use e) {
+      in.callBack.meanwhile(null);
       out.step(new Step.Use(in.site(), values.container(e.iterator())));
     } else if (effect instanceof Effect.Drop) {
       containers.drop(in.call.receiver());

@@ -22,6 +22,11 @@ final class Facts {
 
   /** Something in it is a structural modification, or may be; or replaces contents. */
   static boolean modifies(List<Effect> body) {
+    return modifies(body, true);
+  }
+
+  /** {@code accesses}: a map may be in access order. */
+  static boolean modifies(List<Effect> body, boolean accesses) {
     return any(
         body,
         e ->
@@ -29,7 +34,7 @@ final class Facts {
                 || e instanceof Effect.Write
                 || e instanceof Effect.Drop
                 || e instanceof Effect.Insert
-                || e instanceof Effect.Access
+                || e instanceof Effect.Access && accesses
                 || e instanceof Effect.Unknown
                 || e instanceof Effect.Pipeline
                 || e instanceof Effect.Unsupported);

@@ -9,6 +9,7 @@ import java.io.Reader;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -120,8 +121,20 @@ public final class LibraryModel {
     List<String> parameters = Descriptors.simple(Descriptors.parameters(descriptor));
     Resolver resolver = resolver(types);
     List<ModelMethod> methods = resolver.methods(owner, name, parameters);
-    if (methods.isEmpty()) return !resolver.isHarmless(owner);
-    return methods.stream().anyMatch(m -> Facts.modifies(m.body()));
+    if (!methods.isEmpty()) {
+      return methods.stream().anyMatch(m -> Facts.modifies(m.body(), options.accessOrder()));
+    }
+    return !resolver.isHarmless(owner)
+        && (text.functions().containsKey(owner)
+            || getsContainer(owner, descriptor, types)
+            || !text.isInHarmlessPackage(owner));
+  }
+
+  private static boolean getsContainer(String owner, String descriptor, Types types) {
+    List<String> all = new ArrayList<>(Descriptors.parameters(descriptor));
+    all.add(owner);
+    return all.stream()
+        .anyMatch(t -> t.equals(Names.OBJECT) || types.isContainer(t) || types.isIterator(t));
   }
 
   /** What was found out by one is of use for all calls with the same types. */

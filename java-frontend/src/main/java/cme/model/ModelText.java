@@ -7,4 +7,10 @@ import java.util.Map;
 record ModelText(
     Map<String, ModelClass> classes,
     Map<String, FunctionType> functions,
-    List<String> harmlessPackages) {}
+    List<String> harmlessPackages) {
+  /** Methods of the class of which nothing is said do nothing unless they get a collection. */
+  boolean isInHarmlessPackage(String owner) {
+    return harmlessPackages.stream()
+        .anyMatch(p -> owner.startsWith(p + ".") && owner.indexOf('.', p.length() + 1) < 0);
+  }
+}

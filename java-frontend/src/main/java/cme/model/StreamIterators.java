@@ -11,7 +11,8 @@ import java.util.Set;
  * gives is anything.
  *
  * <p>It is followed where it is sure to stay: in a variable that is only asked for what comes next.
- * The functions of the stream, which run in between, must only read. Java notices modifications
+ * The functions of the stream, which run in between, must only read, and the source must be a
+ * collection of the library's. Java notices modifications
  * since the iterator was first asked, the steps those since it was made.
  */
 final class StreamIterators {
@@ -69,6 +70,7 @@ final class StreamIterators {
     return made != null
         && origins.isOnlyCalled(iterator, ASKING)
         && isOfCollection(source(made))
+        && !in.callBack.isOwn(source(made).receiver())
         && onlyReads(made);
   }
 

@@ -173,8 +173,8 @@ final class Streams {
     SubLists subLists = new SubLists(in);
     Var container = subLists.mayBe(seen) ? subLists.whole(seen) : seen;
     Var bag = traversal.newBag();
-    containers.putAll(bag, container);
     traversal.walks(container);
+    containers.putAll(bag, container);
     return traversal.either(
         traversal.in(bag),
         () -> {

@@ -30,6 +30,7 @@ final class Traversal {
   private final Unknowns unknowns;
   private final List<List<Runnable>> phases = new ArrayList<>(List.of(new ArrayList<>()));
   private Var hidden;
+  private Var walked;
 
   Traversal(Context in, Unknowns unknowns) {
     this.in = in;
@@ -39,8 +40,11 @@ final class Traversal {
 
   /** The pipeline walks this container. */
   void walks(Var container) {
+    walked = container;
+    in.callBack.meanwhile(container);
     hidden = in.temporary(Names.ITERATOR);
-    out.step(new Step.IteratorOf(hidden, container));
+    in.callBack.walk(
+        hidden, container, () -> out.step(new Step.IteratorOf(hidden, container)));
   }
 
   void barrier() {
@@ -60,12 +64,17 @@ final class Traversal {
         out.loop(
             () -> {
               out.choose(phase);
-              if (check) out.step(new Step.Use(in.site(), hidden));
+              if (check) check();
             });
       }
-      if (check) out.step(new Step.Use(in.site(), hidden));
+      if (check) check();
       walking = false;
     }
+  }
+
+  private void check() {
+    in.callBack.meanwhile(walked);
+    out.step(new Step.Use(in.site(), hidden));
   }
 
   // --- What flows

@@ -69,7 +69,9 @@ final class Values {
 
   void openIterator(Var container) {
     hidden = in.temporary(Names.ITERATOR);
-    out.step(new Step.IteratorOf(hidden, container));
+    Var iterator = hidden;
+    in.callBack.walk(
+        iterator, container, () -> out.step(new Step.IteratorOf(iterator, container)));
   }
 
   /** Null if the value is not followed. */

@@ -42,7 +42,7 @@ class ScopeBuilderTest {
   }
 
   private ScopeBuilder builder(ScopeBuilder.Limits limits) {
-    OpenMethods openMethods = new OpenMethods(new TwoClasses(), this::lower, 100);
+    OpenMethods openMethods = new OpenMethods(new TwoClasses(), this::lower, List::of, 100);
     return new ScopeBuilder(
         new TwoClasses(),
         new NoValues(),

@@ -33,7 +33,7 @@ class OwnedFieldsTest {
     ScopeBuilder.Lowerer lowerer =
         (dispatch, m) ->
             new Lowering(world, MODEL, dispatch, new LoweringOptions(false)).detail(m).method();
-    return new OpenMethods(new WorldClasses(world), lowerer, 100).get(id);
+    return new OpenMethods(new WorldClasses(world), lowerer, List::of, 100).get(id);
   }
 
   private static String program(String members) {

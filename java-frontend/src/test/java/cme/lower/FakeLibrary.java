@@ -18,7 +18,12 @@ final class FakeLibrary implements Library {
 
   @Override
   public boolean modifies(String owner, String name, String descriptor, Types types) {
-    return name.startsWith("add") || name.startsWith("compute");
+    return name.startsWith("add") || name.startsWith("compute") || name.startsWith("remove");
+  }
+
+  @Override
+  public boolean iterates(String owner, String name, String descriptor, Types types) {
+    return name.equals("removeIf");
   }
 
   @Override
@@ -33,6 +38,7 @@ final class FakeLibrary implements Library {
       }
       case "remove" -> out.step(new Step.TakeOut(call.receiver(), Slot.ELEMENT, call.arguments().get(0)));
       case "forEach" -> forEach(call, out, callBack);
+      case "removeIf" -> removeIf(call, out, callBack);
       case "valueOf" -> print(call, callBack);
       default -> any(call, out);
     }
@@ -53,6 +59,15 @@ final class FakeLibrary implements Library {
     String type = "java.util.function.Consumer";
     callBack.call(
         call.arguments().get(0), type, "accept", "(Ljava/lang/Object;)V", List.of(item), null);
+  }
+
+  private static void removeIf(LibraryCall call, Builder out, CallBack callBack) {
+    Var hidden = out.temporary("java.util.Iterator");
+    callBack.walk(
+        hidden, call.receiver(), () -> out.step(new Step.IteratorOf(hidden, call.receiver())));
+    callBack.meanwhile(null);
+    out.step(new Step.Use(call.sites().next("Collection.removeIf"), hidden));
+    any(call, out);
   }
 
   private static void print(LibraryCall call, CallBack callBack) {

@@ -1,0 +1,71 @@
+package cme.lower;
+
+import cme.ir.MethodId;
+import cme.soot.Descriptors;
+import cme.soot.SootWorld;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The methods that library code may run on an object of an own collection or iterator, and on what
+ * these return: on iterators, entries and views.
+ *
+ * <p>Elements are not asked for anything but {@code equals}, {@code hashCode} and the like, which are
+ * assumed to do nothing, unless they are entries of a map.
+ */
+public final class OwnTargets {
+  private static final String MAP = "java.util.Map";
+  private static final String ENTRY = "java.util.Map$Entry";
+
+  private final SootWorld world;
+  private final OwnWalks walks;
+  private final OwnResults results;
+  private final Map<MethodId, List<MethodId>> known = new HashMap<>();
+
+  OwnTargets(SootWorld world, OwnWalks walks) {
+    this.world = world;
+    this.walks = walks;
+    this.results = new OwnResults(world, walks::isWalked);
+  }
+
+  /** Those of a call that {@link Within} made. */
+  public List<MethodId> of(MethodId within) {
+    if (within.equals(Within.SOURCE)) return List.of();
+    MethodId same = new MethodId(within.owner(), within.name(), "()V");
+    List<MethodId> targets = known.get(same);
+    if (targets == null) known.put(same, targets = find(within.owner(), Within.writes(within)));
+    return targets;
+  }
+
+  /** Objects of the class may hand out iterators or views that are not their own. */
+  boolean mayRemoveThrough(String type) {
+    return of(Within.of(type, true, List.of())).contains(Within.REMOVER);
+  }
+
+  private List<MethodId> find(String type, boolean writes) {
+    Set<MethodId> targets = new LinkedHashSet<>();
+    Set<String> seen = new LinkedHashSet<>();
+    Deque<String> todo = new ArrayDeque<>(results.classes(type));
+    boolean library = false;
+    while (!todo.isEmpty()) {
+      String name = todo.poll();
+      if (!seen.add(name)) continue;
+      if (world.isSubtype(name, MAP)) todo.addAll(results.classes(ENTRY));
+      for (MethodId root : walks.roots(name, writes)) {
+        targets.add(root);
+        if (!walks.isWalked(Descriptors.result(root.descriptor()))) continue;
+        OwnResults.Found found = results.of(root);
+        todo.addAll(found.classes());
+        library |= found.library();
+      }
+    }
+    if (writes && library) targets.add(Within.REMOVER);
+    return new ArrayList<>(targets);
+  }
+}
