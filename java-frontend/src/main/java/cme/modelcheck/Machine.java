@@ -26,7 +26,7 @@ import java.util.TreeSet;
  */
 final class Machine {
   private static final int MOST_OF_ONE_STEP = 3;
-  private static final int MOST_PLACES = 20_000;
+  private static final int MOST_PLACES = 3_000;
 
   private final Types types;
   /** Of methods that are run time and again. */

@@ -41,6 +41,9 @@ final class Ways {
           "compute(absent key, fn)", "compute(first key, fn returning null)",
           "merge(first key, fn)");
 
+  /** Rows of this name have user code in {@code peek}. */
+  static final String PEEKING = "stream().toArray()";
+
   private static final String LIST = "java.util.List";
 
   /** On what only some classes have. */
@@ -104,7 +107,9 @@ final class Ways {
   }
 
   private Way other(String name) {
-    return name.contains("(fn") || name.contains("fn)") || name.endsWith("(comparator)") ? way(name) : null;
+    boolean known =
+        name.contains("fn)") || name.contains("(fn") || name.endsWith("(comparator)") || name.equals(PEEKING);
+    return known ? way(name) : null;
   }
 
   // --- Options
@@ -133,7 +138,8 @@ final class Ways {
 
   private Way way(String name) {
     ModelOptions options = options(name);
-    if (name.contains("fn") || name.contains("comparator")) return callback(name, options);
+    boolean calls = name.contains("fn") || name.endsWith("(comparator)") || name.equals(PEEKING);
+    if (calls) return callback(name, options);
     Script script = stage.script(options);
     Chain chain = new Chain(stage, script);
     Var view = null;
@@ -231,8 +237,7 @@ final class Ways {
 
   private Way callback(String name, ModelOptions options) {
     Script script = stage.script(options);
-    // A row of this name has user code in peek; others count what they say.
-    String text = name.equals("stream().toArray()") ? "stream().peek(fn).toArray()" : name;
+    String text = name.equals(PEEKING) ? "stream().peek(fn).toArray()" : name;
     Chain chain = new Chain(stage, script).follow(Link.split(text));
     String problem = chain.isUnknown() ? "the check does not know " + name : null;
     return new Way(
