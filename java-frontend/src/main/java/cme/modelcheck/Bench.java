@@ -14,7 +14,8 @@ import java.util.TreeSet;
 
 /** Tries operations on one subject; each trial is run once, however many rows ask for it. */
 final class Bench {
-  private record Trial(String way, String operation, Situation situation) {}
+  /** {@code all}: all that can be asked of an iterator is, not only what comes next. */
+  private record Trial(String way, String operation, Situation situation, boolean all) {}
 
   private final LibraryModel model;
   private final JdkHierarchy types;
@@ -46,9 +47,13 @@ final class Bench {
     return operations.complete(operation, given);
   }
 
-  /** What the model says if this is done, in a full situation, while an iteration is under way. */
-  Outcome outcome(Way way, String operation, Situation situation) {
-    Trial trial = new Trial(way.name(), operation, situation);
+  /**
+   * What the model says if this is done, in a full situation, while an iteration is under way.
+   *
+   * @param all whether more than {@code next} is of interest
+   */
+  Outcome outcome(Way way, String operation, Situation situation, boolean all) {
+    Trial trial = new Trial(way.name(), operation, situation, all);
     Outcome known = outcomes.get(trial);
     if (known != null) return known;
     if (way.problem() != null) return Outcome.unknown(way.problem());
@@ -63,7 +68,7 @@ final class Bench {
           if (same && other != way && other.problem() == null) alike.add(other);
         }
       }
-      afterOperation(alike, options, operation, situation);
+      afterOperation(alike, options, trial);
     }
     return outcomes.get(trial);
   }
@@ -75,22 +80,25 @@ final class Bench {
   // --- The operation comes between two uses of an iterator
 
   private void afterOperation(
-      List<Way> alike, ModelOptions options, String operation, Situation situation) {
-    Operation op = operations.of(operation, situation, options, alike.get(0), null);
+      List<Way> alike, ModelOptions options, Trial trial) {
+    Operation op =
+        operations.of(trial.operation(), trial.situation(), options, alike.get(0), null);
     if (op == null) {
-      String why = "the check does not know " + operation;
-      alike.forEach(w -> put(w, operation, situation, Outcome.unknown(why)));
+      String why = "the check does not know " + trial.operation();
+      alike.forEach(w -> put(w, trial, Outcome.unknown(why)));
       return;
     }
     Machine machine = stage.machine();
-    Collection<State> ends = run(machine, op, situation);
+    Collection<State> ends = run(machine, op, trial.situation());
     for (Way way : alike) {
       Set<String> problems = new TreeSet<>(machine.unsupported());
       boolean next = throwsAt(way.next(), ends, problems);
-      Boolean remove = way.remove() == null ? null : throwsAt(way.remove(), ends, problems);
-      Boolean rest = way.rest() == null ? null : throwsAt(way.rest(), ends, problems);
+      boolean removes = trial.all() && way.remove() != null;
+      Boolean remove = removes ? throwsAt(way.remove(), ends, problems) : null;
+      boolean goesOn = trial.all() && way.rest() != null;
+      Boolean rest = goesOn ? throwsAt(way.rest(), ends, problems) : null;
       String problem = problems.isEmpty() ? null : String.join("; ", problems);
-      put(way, operation, situation, new Outcome(next, remove, rest, machine.threw(), problem));
+      put(way, trial, new Outcome(next, remove, rest, machine.threw(), problem));
     }
   }
 
@@ -104,12 +112,13 @@ final class Bench {
     return ends;
   }
 
-  private void put(Way way, String operation, Situation situation, Outcome outcome) {
-    outcomes.put(new Trial(way.name(), operation, situation), outcome);
+  private void put(Way way, Trial trial, Outcome outcome) {
+    outcomes.put(
+        new Trial(way.name(), trial.operation(), trial.situation(), trial.all()), outcome);
   }
 
   private boolean throwsAt(Method probe, Collection<State> ends, Set<String> problems) {
-    Machine machine = stage.machine();
+    Machine machine = stage.machine().hasty();
     for (State end : ends) {
       machine.run(probe, end);
       if (machine.threw()) break;
@@ -126,7 +135,7 @@ final class Bench {
     State s = arguments.bind(op, situation, stage.start());
     Behaviour given = given(way.given());
     s.vars.put(way.function(), s.add(Thing.function("app.Function", given.running(op.steps()))));
-    Machine machine = stage.machine();
+    Machine machine = stage.machine().hasty();
     machine.run(way.traversal(), s);
     String problem =
         machine.unsupported().isEmpty() ? null : String.join("; ", machine.unsupported());
@@ -156,7 +165,7 @@ final class Bench {
     Way way = ways.named(ways.primary());
     for (String type : types.supertypes(stage.subject.type())) {
       if (!types.isContainer(type) || !operations.isDescribed(operation, type, model)) continue;
-      Trial trial = new Trial(type, operation, situation);
+      Trial trial = new Trial(type, operation, situation, false);
       if (!seenAsOther.computeIfAbsent(trial, t -> canThrow(way, t))) return type;
     }
     return null;

@@ -30,13 +30,20 @@ final class Machine {
 
   private final Types types;
   /** Of methods that are run time and again. */
-  private final Map<Method, DeadVariables> dead;
+  private final Map<Method, BlockFacts> facts;
+  private boolean hasty;
   private boolean threw;
   private final Set<String> unsupported = new TreeSet<>();
 
-  Machine(Types types, Map<Method, DeadVariables> dead) {
+  Machine(Types types, Map<Method, BlockFacts> facts) {
     this.types = types;
-    this.dead = dead;
+    this.facts = facts;
+  }
+
+  /** It stops as soon as something throws: where control goes otherwise is not asked then. */
+  Machine hasty() {
+    hasty = true;
+    return this;
   }
 
   /** Some way got to the use of a stale iterator. */
@@ -53,12 +60,12 @@ final class Machine {
 
   /** The states in which the method returns. */
   Collection<State> run(Method method, State start) {
-    DeadVariables dead = this.dead.computeIfAbsent(method, DeadVariables::new);
+    BlockFacts blocks = facts.computeIfAbsent(method, BlockFacts::new);
     Set<State> ends = new LinkedHashSet<>();
     Set<Place> seen = new HashSet<>();
     Deque<Place> work = new ArrayDeque<>();
     work.push(new Place(method.entry(), start.copy()));
-    while (!work.isEmpty()) {
+    while (!work.isEmpty() && !(hasty && threw)) {
       if (seen.size() > MOST_PLACES) {
         unsupported.add("too many states");
         break;
@@ -70,10 +77,11 @@ final class Machine {
           for (int i = 0; i < targets.size(); i++) {
             State next = i + 1 == targets.size() ? end : end.copy();
             if (startsWithFalse(targets.get(i), next)) continue;
-            next.vars.keySet().removeAll(dead.of(targets.get(i)));
+            blocks.deadAt(targets.get(i)).forEach(next.vars::remove);
             Place there = new Place(targets.get(i), next);
             // A state changes while it runs, so what is remembered is a copy of it.
-            if (seen.add(new Place(there.block(), next.copy()))) work.push(there);
+            boolean join = blocks.isJoin(there.block());
+            if (!join || seen.add(new Place(there.block(), next.copy()))) work.push(there);
           }
         } else {
           ends.add(end);

@@ -121,7 +121,7 @@ final class RowCheck {
 
   private static Finding check(
       Claim claim, String operation, Situation situation, Way way, Bench bench) {
-    Outcome outcome = bench.outcome(way, operation, situation);
+    Outcome outcome = bench.outcome(way, operation, situation, claim.remove() || claim.rest());
     String where = way.name() + (situation.of().isEmpty() ? "" : ", " + situation);
     // The model's executions end where something throws: what is seen after that says nothing.
     boolean ended = outcome.itself() && claim.itself().can();

@@ -36,7 +36,7 @@ final class Stage {
   final int newValue;
   final List<Integer> absentValues;
 
-  private final Map<Method, DeadVariables> dead = new IdentityHashMap<>();
+  private final Map<Method, BlockFacts> facts = new IdentityHashMap<>();
   private final LibraryModel model;
   private final State state;
 
@@ -91,7 +91,7 @@ final class Stage {
   }
 
   Machine machine() {
-    return new Machine(types, dead);
+    return new Machine(types, facts);
   }
 
   // --- Making the subject

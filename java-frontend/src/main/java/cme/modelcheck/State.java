@@ -71,12 +71,16 @@ final class State {
   public boolean equals(Object other) {
     return other instanceof State s
         && operated == s.operated
-        && vars.equals(s.vars)
-        && things.equals(s.things);
+        && things.equals(s.things)
+        && vars.equals(s.vars);
   }
 
   @Override
   public int hashCode() {
-    return 31 * vars.hashCode() + things.hashCode();
+    int hash = things.hashCode();
+    for (Map.Entry<Var, Integer> e : vars.entrySet()) {
+      hash += e.getKey().hashCode() * (31 * e.getValue() + 17); // Swapped values are another state.
+    }
+    return hash;
   }
 }

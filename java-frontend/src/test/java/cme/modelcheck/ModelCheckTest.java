@@ -24,6 +24,9 @@ final class ModelCheckTest {
           "facts-jdk17.csv.gz", "facts-jdk25.csv.gz", "distilled-jdk17.csv",
           "distilled-jdk25.csv.gz", "internal-jdk17.csv", "internal-jdk25.csv.gz");
 
+  /** What the model does not know is listed in docs/library-model.md; this share may only sink. */
+  private static final double ALARMS = 0.09;
+
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
 
@@ -47,8 +50,6 @@ final class ModelCheckTest {
     assertTrue(check.count(Verdict.NOT_COVERED) <= 0.05 * check.rows(), check.summary());
     assertTrue(check.count(Verdict.FALSE_ALARM) <= ALARMS * check.rows(), check.summary());
   }
-
-  private static final double ALARMS = 0.11;
 
   /** The check would notice: a model in which adding to a list does nothing. */
   @Test

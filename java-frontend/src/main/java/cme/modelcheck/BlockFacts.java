@@ -11,13 +11,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Temporaries that a method sets and does not read any more: states that differ in them alone are
- * one. Other variables may be read by what comes after the method.
+ * What the machine asks of blocks: which temporaries are not read any more, so that states that differ
+ * in them alone are one (other variables may be read by what comes after the method), and where ways
+ * join.
  */
-final class DeadVariables {
+final class BlockFacts {
   private final Map<Block, Set<Var>> dead = new HashMap<>();
+  private final Map<Block, Integer> waysTo = new HashMap<>();
 
-  DeadVariables(Method method) {
+  BlockFacts(Method method) {
     Map<Block, Set<Var>> live = new HashMap<>();
     Set<Var> set = new HashSet<>();
     for (Block b : method.blocks) {
@@ -26,6 +28,10 @@ final class DeadVariables {
         Var target = StepVars.target(line.step());
         if (target != null && target.name.startsWith("$")) set.add(target);
       }
+    }
+    for (Block b : method.blocks) {
+      if (!(b.end instanceof Block.End.Jump jump)) continue;
+      for (Block target : jump.targets()) waysTo.merge(target, 1, Integer::sum);
     }
     boolean changed = true;
     while (changed) {
@@ -42,8 +48,13 @@ final class DeadVariables {
     }
   }
 
-  /** At the start of a block. */
-  Set<Var> of(Block block) {
+  /** Several ways lead to the block. */
+  boolean isJoin(Block block) {
+    return waysTo.getOrDefault(block, 0) > 1;
+  }
+
+  /** Temporaries that are not read after the start of a block. */
+  Set<Var> deadAt(Block block) {
     return dead.get(block);
   }
 
