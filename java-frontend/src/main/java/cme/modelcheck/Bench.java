@@ -17,6 +17,8 @@ final class Bench {
   /** {@code all}: all that can be asked of an iterator is, not only what comes next. */
   private record Trial(String way, String operation, Situation situation, boolean all) {}
 
+  private static final String NO_WAY = "the model knows no way through the call";
+
   private final LibraryModel model;
   private final JdkHierarchy types;
   private final Stage stage;
@@ -73,6 +75,11 @@ final class Bench {
     return outcomes.get(trial);
   }
 
+  /** All ways end somewhere in the midst; of an empty subject there is nothing to take. */
+  private boolean saysNothing(Machine machine) {
+    return stage.subject.size() > 0 && !machine.threw() && machine.unsupported().isEmpty();
+  }
+
   private ModelOptions options(Way way, String operation) {
     return Ways.both(way.options(), ways.options(operation));
   }
@@ -90,6 +97,10 @@ final class Bench {
     }
     Machine machine = stage.machine();
     Collection<State> ends = run(machine, op, trial.situation());
+    if (ends.isEmpty() && saysNothing(machine)) {
+      alike.forEach(w -> put(w, trial, Outcome.unknown(NO_WAY)));
+      return;
+    }
     for (Way way : alike) {
       Set<String> problems = new TreeSet<>(machine.unsupported());
       boolean next = throwsAt(way.next(), ends, problems);
@@ -136,7 +147,8 @@ final class Bench {
     Behaviour given = given(way.given());
     s.vars.put(way.function(), s.add(Thing.function("app.Function", given.running(op.steps()))));
     Machine machine = stage.machine().hasty();
-    machine.run(way.traversal(), s);
+    boolean ended = !machine.run(way.traversal(), s).isEmpty();
+    if (!ended && saysNothing(machine)) return Outcome.unknown(NO_WAY);
     String problem =
         machine.unsupported().isEmpty() ? null : String.join("; ", machine.unsupported());
     return new Outcome(machine.threw(), null, null, false, problem);
