@@ -20,6 +20,7 @@ constexpr std::array kAssumptions = {
     Assumption{"library", "the library does what docs/library-model.md says, and calls back only as it says"},
     Assumption{"library-objects",
                "objects that unmodelled library code returns are not the program's own"},
+    Assumption{"models", "what this file says of library methods is right"},
     Assumption{"types", "no class that is not present combines the types involved"},
 };
 

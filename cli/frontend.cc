@@ -29,6 +29,7 @@ std::vector<std::string> arguments(const CheckOptions& options, const std::strin
   add("--entry", options.entry);
   add("--aliasing", options.aliasing);
   add("--callbacks", options.callbacks);
+  for (const std::string& file : options.models) add("--models", file);
   // A path is no option, whatever it looks like.
   for (const std::string& path : options.paths) {
     out.push_back(path.starts_with('-') ? "./" + path : path);

@@ -14,6 +14,7 @@
 #include "cli/check.h"
 #include "cli/emit.h"
 #include "cli/exit_code.h"
+#include "cli/model_check.h"
 #include "cli/options.h"
 #include "cli/summaries.h"
 #include "cli/verify.h"
@@ -26,6 +27,7 @@ struct Run {
   int operator()(const cli::SummariesOptions& options) const { return cli::summaries(options); }
   int operator()(const cli::EmitOptions& options) const { return cli::emit(options); }
   int operator()(const cli::CheckOptions& options) const { return cli::check(options); }
+  int operator()(const cli::ModelCheckOptions& options) const { return cli::model_check(options); }
   int operator()(const cli::Done& done) const { return done.exit_code; }
 };
 

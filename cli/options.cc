@@ -99,6 +99,8 @@ void add_check(CLI::App& app, CheckOptions& o) {
       ->check(CLI::IsMember({"any", "none"}));
   c->add_option("--callbacks", o.callbacks, "code that is present, or any")
       ->check(CLI::IsMember({"known", "any"}));
+  c->add_option("--models", o.models, "file that says what library methods do; repeatable")
+      ->allow_extra_args(false);
   c->add_option("--jobs", o.jobs, "scopes that are checked at once; 0: one a processor")
       ->check(CLI::NonNegativeNumber);
   c->add_option("--timeout-per-site", o.seconds_per_site, "seconds; 0: no limit")->check(Seconds());
@@ -110,6 +112,18 @@ void add_check(CLI::App& app, CheckOptions& o) {
   c->add_option("--keep", o.keep, "keep programs, manifest and certificates in this folder");
   c->add_option("--certificates", o.certificates, "write the evidence into this folder");
   c->add_flag("--verbose", o.verbose, "list the sites that are proved, too");
+}
+
+void add_model(CLI::App& app, ModelCheckOptions& o) {
+  CLI::App* model = app.add_subcommand("model", "What is known of the library");
+  model->require_subcommand(1);
+  CLI::App* c = model->add_subcommand("check", "Compare the library model with measured rows");
+  c->add_option("table", o.tables, "measured rows, .csv files")->required();
+  c->add_option("--list", o.lists, "print these rows: unsound, false-alarms or not-covered; repeatable")
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember({"unsound", "false-alarms", "not-covered"}));
+  c->add_option("--models", o.models, "file that says what library methods do; repeatable")
+      ->allow_extra_args(false);
 }
 
 void add_emit(CLI::App& app, EmitOptions& o) {
@@ -184,11 +198,13 @@ Command parse_command_line(int argc, char** argv) {
   SummariesOptions summaries;
   EmitOptions emit;
   CheckOptions check;
+  ModelCheckOptions model;
   add_check(app, check);
   add_verify(app, verify);
   add_certify(app, certify);
   add_summaries(app, summaries);
   add_emit(app, emit);
+  add_model(app, model);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -198,6 +214,7 @@ Command parse_command_line(int argc, char** argv) {
   if (app.got_subcommand("verify")) return verify;
   if (app.got_subcommand("certify")) return certify;
   if (app.got_subcommand("summaries")) return summaries;
+  if (app.got_subcommand("model")) return model;
   return emit;
 }
 

@@ -72,6 +72,7 @@ struct CheckOptions {
   std::string entry;             // empty: as the frontend sees fit
   std::string aliasing;          // empty: any
   std::string callbacks;         // empty: known
+  std::vector<std::string> models;  // files of library models, heard before the JDK's
   unsigned jobs = 0;             // scopes at once; 0: as many as there are processors
   double seconds_per_site = 60;  // 0: no limit
   unsigned memory = 0;           // MB for each solver; 0: no limit
@@ -89,6 +90,12 @@ struct FormatChoice {
 };
 std::optional<FormatChoice> format_choice(const std::string& text);
 
+struct ModelCheckOptions {
+  std::vector<std::string> tables;  // files of measured rows
+  std::vector<std::string> lists;   // which rows are printed
+  std::vector<std::string> models;  // files of library models, heard before the JDK's
+};
+
 struct EmitOptions {
   std::string stage;
   std::string file;
@@ -102,7 +109,8 @@ struct Done {
 };
 
 using Command =
-    std::variant<VerifyOptions, CertifyOptions, SummariesOptions, EmitOptions, CheckOptions, Done>;
+    std::variant<VerifyOptions, CertifyOptions, SummariesOptions, EmitOptions, CheckOptions,
+                 ModelCheckOptions, Done>;
 
 // Prints help to stdout and usage errors to stderr.
 Command parse_command_line(int argc, char** argv);

@@ -38,6 +38,7 @@ JAVA_MAY_IMPORT = {
     "library": ["input", "ir"],
     "soot": ["input", "ir"],
     "model": ["ir"],
+    "modelcheck": ["ir", "model"],
     "lower": ["index", "ir", "library", "model", "soot"],
     "effects": ["ir"],
     "calls": ["effects", "index", "ir", "lower", "soot"],

@@ -80,6 +80,7 @@ final class Frontend {
   }
 
   static void run(Options options) throws IOException {
+    LibraryModel library = LibraryModel.jdkWith(options.models());
     Files.createDirectories(options.out());
     Times times = new Times(startMillis());
     Inputs inputs =
@@ -88,7 +89,7 @@ final class Frontend {
     Set<String> called = called(index);
     Inputs all = StandIns.with(inputs, called);
     try (SootWorld world = times.in(Times.Part.CLASSES, () -> new SootWorld(all))) {
-      new Frontend(options, inputs, index, model(index, called), world, times).run();
+      new Frontend(options, inputs, index, model(library, index, called), world, times).run();
     }
   }
 
@@ -115,11 +116,10 @@ final class Frontend {
   }
 
   /** Features of collections that nothing in the application asks for are left out. */
-  private static LibraryModel model(Index index, Set<String> called) {
+  private static LibraryModel model(LibraryModel library, Index index, Set<String> called) {
     Set<String> made = new HashSet<>();
     index.methods().values().forEach(method -> made.addAll(method.allocated()));
-    return LibraryModel.jdk()
-        .with(ModelOptions.forProgram(called, made, index.hasMapsInAccessOrder()));
+    return library.with(ModelOptions.forProgram(called, made, index.hasMapsInAccessOrder()));
   }
 
   private void run() throws IOException {

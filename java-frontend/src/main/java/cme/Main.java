@@ -1,10 +1,15 @@
 package cme;
 
+import cme.model.ModelException;
+import cme.modelcheck.CheckCommand;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * Writes a manifest and programs in {@code .rml} for Java classes. Exit code 0: the manifest is
- * written, and has whatever there is to say; 2: bad usage; 3: nothing could be written.
+ * written, and has whatever there is to say; 2: bad usage, or a model that cannot be read; 3: nothing
+ * could be written. With {@code model-check} in front it is {@link CheckCommand}.
  */
 public final class Main {
   private Main() {}
@@ -14,12 +19,19 @@ public final class Main {
   }
 
   static int run(String[] arguments) {
+    List<String> words = Arrays.asList(arguments);
+    if (!words.isEmpty() && words.get(0).equals(CheckCommand.NAME)) {
+      return CheckCommand.run(words.subList(1, words.size()), System.out, System.err);
+    }
     try {
       Frontend.run(Options.parse(arguments));
       return 0;
     } catch (Options.UsageException e) {
       System.err.println("cme-frontend: " + e.getMessage());
       System.err.println(Options.USAGE);
+      return 2;
+    } catch (ModelException e) {
+      System.err.println("cme-frontend: " + e.getMessage());
       return 2;
     } catch (IOException e) {
       System.err.println("cme-frontend: " + e.getMessage());

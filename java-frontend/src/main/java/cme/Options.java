@@ -15,7 +15,8 @@ record Options(
     Aliasing aliasing,
     Callbacks callbacks,
     Local local,
-    Translate translate) {
+    Translate translate,
+    List<Path> models) {
   enum Aliasing {
     ANY,
     NONE
@@ -50,7 +51,9 @@ record Options(
   static final String USAGE =
       "usage: cme-frontend --out DIR [--classpath CP] [--entry auto|main|public|Class.method]"
           + " [--aliasing any|none] [--callbacks known|any] [--local on|off]"
-          + " [--translate needed|all] PATH...";
+          + " [--translate needed|all] [--models FILE]... PATH...\n"
+          + "       cme-frontend "
+          + cme.modelcheck.CheckCommand.USAGE;
 
   static Options parse(String[] arguments) throws UsageException {
     Path out = null;
@@ -61,6 +64,7 @@ record Options(
     Callbacks callbacks = Callbacks.KNOWN;
     Local local = Local.ON;
     Translate translate = Translate.NEEDED;
+    List<Path> models = new ArrayList<>();
     for (int i = 0; i < arguments.length; i++) {
       String argument = arguments[i];
       if (!argument.startsWith("--")) {
@@ -76,13 +80,14 @@ record Options(
         case "--aliasing" -> aliasing = oneOf(argument, value, Aliasing.class);
         case "--callbacks" -> callbacks = oneOf(argument, value, Callbacks.class);
         case "--local" -> local = oneOf(argument, value, Local.class);
+        case "--models" -> models.add(path(value));
         case "--translate" -> translate = oneOf(argument, value, Translate.class);
         default -> throw new UsageException("there is no option " + argument);
       }
     }
     if (out == null) throw new UsageException("--out is missing");
     if (paths.isEmpty()) throw new UsageException("there is no path to analyse");
-    return new Options(out, paths, classpath, entry, aliasing, callbacks, local, translate);
+    return new Options(out, paths, classpath, entry, aliasing, callbacks, local, translate, models);
   }
 
   private static List<Path> classpath(String value) throws UsageException {

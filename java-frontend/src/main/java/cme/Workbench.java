@@ -251,6 +251,7 @@ final class Workbench {
     if (!plan.closed() && options.callbacks() == Options.Callbacks.KNOWN) out.add("callbacks");
     out.add("initialisers");
     out.add("library");
+    options.models().forEach(file -> out.add("models: " + file));
     return out;
   }
 }

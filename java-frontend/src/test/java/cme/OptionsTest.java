@@ -22,6 +22,14 @@ class OptionsTest {
     assertEquals(Options.Callbacks.ANY, options.callbacks());
     assertEquals("auto", options.entry());
     assertEquals(Options.Aliasing.ANY, options.aliasing());
+    assertEquals(List.of(), options.models());
+  }
+
+  @Test
+  void modelsMayBeSeveral() throws Options.UsageException {
+    Options options =
+        Options.parse(new String[] {"--models", "a", "--out", "o", "--models", "b", "p"});
+    assertEquals(List.of(Path.of("a"), Path.of("b")), options.models());
   }
 
   @Test

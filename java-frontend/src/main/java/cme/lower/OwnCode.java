@@ -40,8 +40,8 @@ final class OwnCode {
       Set.of(
           "asIterator", "descendingIterator", "descendingKeySet", "descendingMap", "descendingSet",
           "elements", "entrySet", "headMap", "headSet", "iterator", "keySet", "keys",
-          "listIterator", "navigableKeySet", "parallelStream", "reversed", "subList", "subMap",
-          "subSet", "tailMap", "tailSet", "values");
+          "listIterator", "navigableKeySet", "parallelStream", "reversed", "spliterator", "subList",
+          "subMap", "subSet", "tailMap", "tailSet", "values");
 
   private static final Set<String> ITERATORS = Set.of("iterator", "listIterator");
 
@@ -208,9 +208,7 @@ final class OwnCode {
   void refuse(Invocation call) {
     Var receiver = call.receiver();
     if (receiver != null && walks.isWalked(receiver.type)) {
-      List<String> classes = running(call, receiver, false);
-      classes.removeIf(c -> !isLater(c, call));
-      refuse(receiver, classes);
+      refuse(receiver, later(call, receiver));
     }
     List<String> declared = Descriptors.parameters(call.descriptor());
     if (call.owner().equals(COLLECTORS) && declared.contains(SUPPLIER)) refuseCollector(call);
@@ -220,6 +218,19 @@ final class OwnCode {
       boolean walked = argument != null && walks.isWalked(declared.get(i));
       if (walked) refuse(argument, harmful(argument, false));
     }
+  }
+
+  /**
+   * Classes of the receiver for which the result runs such code later. A spliterator that a
+   * collection inherits walks what the collection's own iterator gives, which may be anything.
+   */
+  private List<String> later(Invocation call, Var receiver) {
+    boolean walks = call.name().equals("spliterator");
+    List<String> classes =
+        walks ? exactly(call.exact(), receiver.type) : running(call, receiver, false);
+    classes.removeIf(c -> !isLater(c, call));
+    if (walks) classes.removeIf(c -> !world.runsLibrary(c, call.name(), call.descriptor()));
+    return classes;
   }
 
   /** Its result works with what it is given, later. */

@@ -9,6 +9,8 @@ import java.io.Reader;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -68,6 +70,23 @@ public final class LibraryModel {
   public LibraryModel extendedBy(Reader reader, String name) throws IOException {
     ModelText other = ModelReader.read(all(reader), name, text);
     return new LibraryModel(Merge.texts(text, other), options);
+  }
+
+  /**
+   * The JDK's model and what these files say, the later ones first.
+   *
+   * @throws ModelException where a file is wrong or cannot be read
+   */
+  public static LibraryModel jdkWith(List<Path> files) {
+    LibraryModel model = jdk();
+    for (Path file : files) {
+      try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+        model = model.extendedBy(reader, file.toString());
+      } catch (IOException e) {
+        throw new ModelException(file.toString(), 0, "the model cannot be read");
+      }
+    }
+    return model;
   }
 
   /** What proofs rely on, besides the text being right. */
