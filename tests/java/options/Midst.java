@@ -1,11 +1,8 @@
 import java.util.AbstractCollection;
 import java.util.AbstractList;
-import java.util.AbstractSequentialList;
 import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.LinkedList;
 import java.util.List;
-import java.util.ListIterator;
 
 /** Code of the program's own runs in the midst of library calls that look if something was modified. */
 public class Midst {
@@ -39,20 +36,6 @@ public class Midst {
     }
   }
 
-  public static class Chain extends AbstractSequentialList<String> {
-    final LinkedList<String> links = new LinkedList<>();
-
-    @Override
-    public ListIterator<String> listIterator(int index) {
-      return links.listIterator(index);
-    }
-
-    @Override
-    public int size() {
-      return links.size();
-    }
-  }
-
   public static void walkedByLoop(LoggedList list) {
     for (String s : list.log) { // unknown
       for (String t : list) {
@@ -76,12 +59,6 @@ public class Midst {
   public static void removesThrough(Shelf shelf) {
     for (String s : shelf.books) { // unknown
       shelf.removeIf(x -> x.isEmpty());
-    }
-  }
-
-  public static void addsThrough(Chain chain) {
-    for (String s : chain.links) { // unknown
-      chain.add(0, s);
     }
   }
 }
