@@ -16,6 +16,8 @@
 
 #include "si/encode.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "epr/logic/check.h"
@@ -119,11 +121,18 @@ void Encoding::open(const UnrolledRun& run, int call) {
   Call& made = calls_[CallId{run.number, call}];
   made.made = new_switch("made" + name);
   made.threw = new_switch("threw" + name);
-  made.over = new_switch("over" + name);
   const Formula called = in_run(fs_, run, fs_.disj(site.returned, site.threw));
   add(fs_.iff(made.made, fs_.conj(run.made, called)));
   add(fs_.iff(made.threw, fs_.conj(run.made, in_run(fs_, run, site.threw))));
-  approximate(run, call, made.over);
+}
+
+Formula Encoding::over(const CallId& call) {
+  Call& known = calls_.at(call);
+  if (!known.over) {
+    known.over = new_switch(fmt::format("over##@{}.{}", call.node, call.call));
+    approximate(runs_[static_cast<size_t>(call.node)], call.call, known.over);
+  }
+  return known.over;
 }
 
 // What holds of every run of the callee.
@@ -196,6 +205,12 @@ Formula Encoding::throws(const UnrolledRun& run) const {
     ways.push_back(calls_.at(CallId{run.number, static_cast<int>(k)}).threw);
   }
   return fs_.disj(std::move(ways));
+}
+
+bool Encoding::may_throw() const {
+  return std::any_of(throws_.begin(), throws_.end(), [](const std::vector<Formula>& names) {
+    return std::any_of(names.begin(), names.end(), [](Formula name) { return name != nullptr; });
+  });
 }
 
 // --- Symbols --------------------------------------------------------------------

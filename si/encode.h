@@ -38,7 +38,9 @@ class Encoding {
   void add(const InlinedTree& tree, int node);
 
   epr::Formula made(const CallId& call) const { return calls_.at(call).made; }
-  epr::Formula over(const CallId& call) const { return calls_.at(call).over; }
+  // The summary of the call's callee, which is asserted when it is first asked for: most calls
+  // are inlined before.
+  epr::Formula over(const CallId& call);
   epr::Formula wanted(int site);
   int callee(const CallId& call) const;
 
@@ -50,6 +52,9 @@ class Encoding {
   std::vector<CallId> made_in(const epr::Structure& model) const;
   epr::CallTree tree_in(const InlinedTree& tree, const epr::Structure& model) const;
 
+  // A node that was added may throw at a site that is looked for, other than in a call.
+  bool may_throw() const;
+
   // Symbols in all that was asserted, a measure of size.
   uint64_t size() const { return size_; }
 
@@ -57,7 +62,7 @@ class Encoding {
   struct Call {
     epr::Formula made = nullptr;
     epr::Formula threw = nullptr;
-    epr::Formula over = nullptr;
+    epr::Formula over = nullptr;  // nullptr: nobody asked
   };
 
   void add_root();

@@ -132,6 +132,7 @@ class Search {
 
   // Reports every execution through inlined calls.
   void under() {
+    if (!encoding().may_throw()) return;
     while (!sites_.empty() && tree_.size() > reported_) {
       const epr::Answer answer = ask(&QueryCounts::under, blocked(open_calls()));
       const auto* found = std::get_if<epr::Sat>(&answer);
