@@ -270,7 +270,7 @@ class BadInput(unittest.TestCase):
     def test_damaged_class_files(self):
         """Many at once, each a class of its own; the sound one is judged all the same."""
         seeds = compiled(self.folder / "seeds", SEEDS)
-        for batch in range(int(os.environ.get("CME_DAMAGED", "250")) // 250):
+        for batch in range(int(os.environ.get("CME_DAMAGED", "500")) // 250):
             self.damage(seeds, batch)
 
     def damage(self, seeds, batch):

@@ -93,7 +93,8 @@ final class OwnCode {
       boolean modifies =
           !call.name().equals("stream")
               && context.model().modifies(owner, call.name(), call.descriptor(), world);
-      Set<String> classes = new LinkedHashSet<>(running(call, receiver, modifies));
+      List<String> own = walks.harmful(call.exact(), receiver.type, modifies);
+      Set<String> classes = new LinkedHashSet<>(running(call, own));
       classes.removeIf(c -> isLater(c, call) || !worksThroughContents(c, call));
       boolean iterates = context.model().iterates(owner, call.name(), call.descriptor(), world);
       overridden.forEach(
@@ -158,9 +159,9 @@ final class OwnCode {
     return walks.harmful(exact, object.type, writes);
   }
 
-  /** Those for which the call runs code of the library. */
-  private List<String> running(Invocation call, Var receiver, boolean writes) {
-    List<String> classes = new ArrayList<>(walks.harmful(call.exact(), receiver.type, writes));
+  /** Those of the classes for which the call runs code of the library. */
+  private List<String> running(Invocation call, List<String> own) {
+    List<String> classes = new ArrayList<>(own);
     classes.removeIf(c -> !world.runsLibrary(c, call.name(), call.descriptor()));
     return classes;
   }
@@ -225,11 +226,12 @@ final class OwnCode {
    * collection inherits walks what the collection's own iterator gives, which may be anything.
    */
   private List<String> later(Invocation call, Var receiver) {
-    boolean walks = call.name().equals("spliterator");
-    List<String> classes =
-        walks ? exactly(call.exact(), receiver.type) : running(call, receiver, false);
+    List<String> own =
+        call.name().equals("spliterator")
+            ? exactly(call.exact(), receiver.type)
+            : walks.harmful(call.exact(), receiver.type, false);
+    List<String> classes = running(call, own);
     classes.removeIf(c -> !isLater(c, call));
-    if (walks) classes.removeIf(c -> !world.runsLibrary(c, call.name(), call.descriptor()));
     return classes;
   }
 

@@ -55,14 +55,12 @@ final class ModelCheckTest {
   @Test
   void aHarmlessAddIsUnsound() throws IOException, TableException {
     String harmless = "class java.util.ArrayList { boolean add(Object x) { put x; return true; } }";
-    LibraryModel model = LibraryModel.jdk().extendedBy(new StringReader(harmless), "wrong.model");
-    ModelCheck check = new ModelCheck(model, EnumSet.of(Verdict.UNSOUND), out);
     String rows =
         "class,iterate,mutate,args,verdict,masked,next,loop,remove,rest,op,changes\n"
             + "ArrayList,iterator()|listIterator(),add(Object),,always,,CCCCCC,CCCCCC,.sCCCC,CCCCCC,ok,yes\n"
             + "ArrayList,*,get(int),,never,,,,,,ok,no\n"
             + "ArrayList,forEach(fn),add(Object),,always,,,..CCCC,,,ok,yes\n";
-    check.read(new BufferedReader(new StringReader(rows)), "rows.csv");
+    ModelCheck check = checked(harmless, rows);
     assertEquals(
         "rows 3, agree 1, unsound 2, false alarms 0, not covered 0", check.summary());
     String text = printed.toString(StandardCharsets.UTF_8);
@@ -74,15 +72,21 @@ final class ModelCheckTest {
   @Test
   void aStructuralGetIsAFalseAlarm() throws IOException, TableException {
     String careful = "class java.util.ArrayList { Object get(int i) { modify; return element; } }";
-    LibraryModel model = LibraryModel.jdk().extendedBy(new StringReader(careful), "wrong.model");
-    ModelCheck check = new ModelCheck(model, EnumSet.noneOf(Verdict.class), out);
     String rows =
         "class,method,structural,when,not_when,op\n"
             + "ArrayList,get(int),no,,,ok\n"
             + "ArrayList,remove(Object),conditional,element=present-first,element=absent,ok\n"
             + "NoSuchList,size(),no,,,ok\n";
-    check.read(new BufferedReader(new StringReader(rows)), "rows.csv");
+    ModelCheck check = checked(careful, rows);
     assertEquals(
         "rows 3, agree 1, unsound 0, false alarms 1, not covered 1", check.summary());
+  }
+
+  /** The rows against a model that is wrong in one entry; unsound rows are printed. */
+  private ModelCheck checked(String entry, String rows) throws IOException, TableException {
+    LibraryModel model = LibraryModel.jdk().extendedBy(new StringReader(entry), "wrong.model");
+    ModelCheck check = new ModelCheck(model, EnumSet.of(Verdict.UNSOUND), out);
+    check.read(new BufferedReader(new StringReader(rows)), "rows.csv");
+    return check;
   }
 }
