@@ -14,6 +14,9 @@ import org.objectweb.asm.Opcodes;
  *     none
  * @param isLinked has other invokedynamic
  * @param allocated classes of {@code new}, and of method references to constructors; each once
+ * @param reads names of fields that it reads, or has read for it; each once
+ * @param takesOut has a result of a call, or an element of an array, that may be a part of a list: by
+ *     its type, and by what it is cast to at once
  * @param uses among the calls and the bodies of method references
  * @param modifications calls and method references that may modify a collection or map
  */
@@ -26,6 +29,8 @@ public record MethodFacts(
     List<Lambda> lambdas,
     boolean isLinked,
     List<String> allocated,
+    List<String> reads,
+    boolean takesOut,
     List<Use> uses,
     List<Call> modifications) {
   /** Has a use that may throw, questions left out. */
@@ -39,6 +44,10 @@ public record MethodFacts(
 
   public boolean isPublic() {
     return (access & Opcodes.ACC_PUBLIC) != 0;
+  }
+
+  public boolean isNative() {
+    return (access & Opcodes.ACC_NATIVE) != 0;
   }
 
   public boolean isStatic() {

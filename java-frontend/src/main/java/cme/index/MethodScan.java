@@ -1,5 +1,6 @@
 package cme.index;
 
+import cme.ir.ListParts;
 import cme.ir.MethodId;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -22,7 +23,10 @@ final class MethodScan extends MethodVisitor {
   private final List<Call> calls = new ArrayList<>();
   private final List<Lambda> lambdas = new ArrayList<>();
   private final Set<String> allocated = new LinkedHashSet<>();
+  private final Set<String> reads = new LinkedHashSet<>();
   private boolean isLinked = false;
+  private boolean isTaken = false;  // by the instruction before
+  private boolean takesOut = false;
   private boolean hasBody = false;
   private int firstLine = 0;
   private int line = 0;
@@ -62,6 +66,8 @@ final class MethodScan extends MethodVisitor {
         List.copyOf(lambdas),
         isLinked,
         List.copyOf(allocated),
+        List.copyOf(reads),
+        takesOut,
         List.copyOf(uses),
         List.copyOf(modifications));
   }
@@ -92,26 +98,107 @@ final class MethodScan extends MethodVisitor {
 
   @Override
   public void visitTypeInsn(int opcode, String type) {
+    if (opcode == Opcodes.CHECKCAST && !type.startsWith("[")) {
+      isTaken &= ListParts.fit(names.of(type));
+    } else if (opcode == Opcodes.CHECKCAST) {
+      isTaken = false;
+    }
+    goOn();
     if (opcode == Opcodes.NEW) {
       allocated.add(names.of(type));
     }
   }
 
+  /** Another instruction has what was taken. */
+  private void goOn() {
+    takesOut |= isTaken;
+    isTaken = false;
+  }
+
+  @Override
+  public void visitInsn(int opcode) {
+    isTaken &= opcode != Opcodes.POP;
+    goOn();
+    isTaken = opcode == Opcodes.AALOAD;
+  }
+
+  @Override
+  public void visitVarInsn(int opcode, int index) {
+    goOn();
+  }
+
+  @Override
+  public void visitJumpInsn(int opcode, Label to) {
+    goOn();
+  }
+
+  @Override
+  public void visitIntInsn(int opcode, int operand) {
+    goOn();
+  }
+
+  @Override
+  public void visitLdcInsn(Object value) {
+    goOn();
+  }
+
+  @Override
+  public void visitIincInsn(int index, int by) {
+    goOn();
+  }
+
+  @Override
+  public void visitTableSwitchInsn(int low, int high, Label otherwise, Label... to) {
+    goOn();
+  }
+
+  @Override
+  public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] to) {
+    goOn();
+  }
+
+  @Override
+  public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
+    goOn();
+  }
+
+  @Override
+  public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+    goOn();
+    boolean isRead = opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC;
+    if (isRead && isReference(descriptor)) reads.add(name);
+  }
+
+  private static boolean isReference(String descriptor) {
+    return descriptor.length() > 1;
+  }
+
   @Override
   public void visitMethodInsn(
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    goOn();
+    isTaken = mayReturnPart(descriptor);
     calls.add(new Call(opcode, names.of(owner), name, descriptor, line));
+  }
+
+  private boolean mayReturnPart(String descriptor) {
+    String result = descriptor.substring(descriptor.indexOf(')') + 1);
+    return result.startsWith("L") && ListParts.fit(names.of(result.substring(1, result.length() - 1)));
   }
 
   @Override
   public void visitInvokeDynamicInsn(
       String name, String descriptor, Handle bootstrap, Object... arguments) {
+    goOn();
     String result = descriptor.substring(descriptor.lastIndexOf(')') + 1);
     boolean isLambda = bootstrap.getOwner().equals(LAMBDAS) && result.startsWith("L");
     isLinked |= !isLambda;
     String made =
         isLambda ? names.of(result.substring(1, result.length() - 1)) : "java.lang.Object";
     for (Object argument : arguments) {
+      if (argument instanceof Handle handle && handle.getTag() <= Opcodes.H_GETSTATIC) {
+        reads.add(handle.getName());
+      }
       if (argument instanceof Handle handle && handle.getTag() > Opcodes.H_PUTSTATIC) {
         Call body = callOf(handle);
         lambdas.add(new Lambda(made, name, body));

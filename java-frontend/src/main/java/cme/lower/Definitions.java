@@ -133,7 +133,7 @@ final class Definitions implements Origins {
   @Override
   public boolean mayBeSubList(Var variable) {
     Local local = variables.localOf(variable);
-    return local == null ? subLists.escapes() : subListLocals.contains(local);
+    return local == null ? subLists.isKept() : subListLocals.contains(local);
   }
 
   @Override

@@ -1,14 +1,21 @@
 package cme.lower;
 
+import cme.index.Call;
+import cme.index.Lambda;
 import cme.index.MethodFacts;
+import cme.ir.ListParts;
+import cme.ir.MethodId;
 import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import soot.Body;
 import soot.SootClass;
+import soot.SootMethodRef;
 import soot.Unit;
 import soot.Value;
 import soot.jimple.ArrayRef;
@@ -16,43 +23,70 @@ import soot.jimple.DefinitionStmt;
 import soot.jimple.DynamicInvokeExpr;
 import soot.jimple.FieldRef;
 import soot.jimple.InvokeExpr;
+import soot.jimple.NewArrayExpr;
 import soot.jimple.ReturnStmt;
+import soot.jimple.SpecialInvokeExpr;
+import soot.jimple.StaticInvokeExpr;
 import soot.jimple.Stmt;
 
 /**
- * Where the sublists that a program makes get to: which of its methods, by name, may return one or get
- * one, and whether one gets anywhere else that variables do not show: into a field, an array, a
- * collection or a lambda. Then every list that comes from such a place may be one.
+ * Where the sublists that a program makes get to: which of its methods may return one or get one, which
+ * fields and functions may hold one, and whether one is kept by the library: in a collection, say,
+ * or as it came out of a method that the library calls; arrays count as its, too. Then every result
+ * of library code may be one, and whatever it calls methods with. Types of variables tell which values
+ * cannot be one.
+ *
+ * <p>Where a method's code is not to be had, a list from anywhere may be a sublist.
  *
  * <p>Lists that are made outside of the program are taken for no sublists of lists that it modifies.
  */
 public final class SubListFlow {
+  private static final MethodId EQUALS =
+      new MethodId("java.lang.Object", "equals", "(Ljava/lang/Object;)Z");
+
   private static final String SUB_LIST = "subList";
+
+  /** Makes a function of what is captured; Soot's classes of functions have it. */
+  private static final String CAPTURE = "bootstrap$";
 
   /** Methods of the library that look at an argument of type Object, and do not keep it. */
   private static final Set<String> LOOKING =
       Set.of(
           "println", "print", "valueOf", "append", "equals", "requireNonNull", "isNull", "nonNull",
-          "toString", "hashCode", "hash", "insert");
+          "toString", "hashCode", "hash", "insert", "indexOf", "lastIndexOf", "contains",
+          "containsKey", "containsValue", "get", "remove", "format", "printf");
+
+  /** Those that get arrays of what they look at. */
+  private static final Set<String> PRINTING = Set.of("format", "printf", "hash");
 
   private final SootWorld world;
   private final PlainCalls plainCalls;
-  private final Set<String> names = new LinkedHashSet<>();
-  private final Set<String> receiving = new LinkedHashSet<>();
+  private final SubListPlaces places = new SubListPlaces();
+  private final Set<MethodId> bodies = new HashSet<>();  // of functions
+  private final Set<MethodId> holding = new HashSet<>();
+  private final Map<MethodId, Boolean> calledBack = new HashMap<>();
+  private boolean kept;
   private boolean escapes;
 
   /** Looks at the methods that have to do with sublists, until nothing new is found. */
   public SubListFlow(Collection<MethodFacts> methods, SootWorld world) {
     this.world = world;
     this.plainCalls = new PlainCalls(world);
-    names.add(SUB_LIST);
+    places.addResults(SUB_LIST);
+    for (MethodFacts method : methods) {
+      method.lambdas().forEach(lambda -> bodies.add(lambda.body().target()));
+    }
     int before;
     do {
-      before = names.size() + receiving.size();
+      before = size();
       for (MethodFacts method : methods) {
-        if (!escapes && isNamed(method)) look(method);
+        if (!escapes && isMet(method)) look(method);
       }
-    } while (!escapes && names.size() + receiving.size() > before);
+    } while (!escapes && size() > before);
+  }
+
+  private int size() {
+    return places.size() + (kept ? 1 : 0);
   }
 
   private SubListFlow() {
@@ -65,97 +99,202 @@ public final class SubListFlow {
     return new SubListFlow();
   }
 
-  /** Names of methods whose results may be sublists. */
-  Set<String> names() {
-    return names;
-  }
-
-  /** A list from anywhere may be a sublist. */
-  boolean escapes() {
-    return escapes;
+  /** What library code, or an array, holds may be a sublist. */
+  boolean isKept() {
+    return escapes || kept;
   }
 
   /** Library code that the method runs may get at a sublist. */
   public boolean concerns(MethodFacts method) {
-    return escapes ? !plainCalls.hasNoOthers(method) : isNamed(method);
+    if (plainCalls.hasNoOthers(method)) return false;
+    // What its functions capture they have in classes of their own.
+    return escapes || holding.contains(method.id()) || method.lambdas().stream().anyMatch(this::isMet);
   }
 
-  private boolean isNamed(MethodFacts method) {
-    return method.calls().stream().anyMatch(c -> names.contains(c.name()))
-        || method.lambdas().stream().anyMatch(l -> names.contains(l.body().name()))
-        || mayGet(method.id().owner(), method.id().name());
+  /** The result of a call may be a sublist. */
+  boolean mayReturn(InvokeExpr call) {
+    MethodId id = idOf(call);
+    if (id.name().equals(CAPTURE)) return false;
+    return escapes || places.isResult(id) || kept && !runsApplication(call, id);
   }
 
-  /** Arguments of such a method may be sublists. */
-  boolean mayGet(String owner, String name) {
-    return escapes || receiving.contains(key(owner, name));
+  /** The parameter with this index, from 0, may be a sublist. */
+  boolean mayGet(MethodId method, int index) {
+    return escapes || places.isParameter(method, index) || kept && isCalledBack(method);
   }
 
-  /** Methods are told by their names, as any class may override them, constructors by their class. */
-  private static String key(String owner, String name) {
-    return name.equals("<init>") ? owner : name;
+  boolean mayHold(FieldRef field) {
+    return escapes || places.isField(field.getFieldRef());
+  }
+
+  /** Library code may call it. */
+  private boolean isCalledBack(MethodId method) {
+    return calledBack.computeIfAbsent(
+        method, m -> bodies.contains(m) || world.isLambda(m.owner()) || mayLibraryCall(m));
+  }
+
+  private boolean isMet(MethodFacts method) {
+    if (kept && (method.takesOut() || isHanded(method.id()))) return true;
+    return method.calls().stream().anyMatch(c -> places.isResult(c.target()))
+        || method.lambdas().stream().anyMatch(this::isMet)
+        || method.reads().stream().anyMatch(places::isFieldName)
+        || places.gets(method.id());
+  }
+
+  private boolean isHanded(MethodId method) {
+    return Descriptors.parameters(method.descriptor()).stream().anyMatch(ListParts::fit)
+        && isCalledBack(method);
+  }
+
+  private boolean isMet(Lambda lambda) {
+    return places.isResult(lambda.body().target())
+        || places.getsAny(lambda.method())
+        || kept && !world.isApplication(lambda.body().owner());
   }
 
   private void look(MethodFacts method) {
-    if (method.lambdas().stream().anyMatch(l -> names.contains(l.body().name()))) escapes = true;
-    if (!method.hasBody()) return;
+    method.lambdas().forEach(this::look);
+    if (!method.hasBody()) {
+      escapes |= method.isNative() && places.gets(method.id());
+      return;
+    }
     Optional<Body> body = world.body(method.id()).body();
     if (body.isEmpty()) {
       escapes = true;
       return;
     }
     SubListLocals locals = new SubListLocals(body.get(), this, world::isApplication);
+    if (locals.isEmpty()) return;
+    holding.add(method.id());
     for (Unit unit : body.get().getUnits()) look(method, (Stmt) unit, locals);
+  }
+
+  /** What runs the function gets what its body returns, and hands on what it gets. */
+  private void look(Lambda lambda) {
+    Call body = lambda.body();
+    boolean runsLibrary = !world.isApplication(body.owner());
+    if (places.isResult(body.target()) || kept && runsLibrary) {
+      places.addResults(lambda.method());
+      kept |= !isOfApplicationAlone(lambda.interfaceName());
+    }
+    if (places.getsAny(lambda.method())) {
+      places.addParameters(body.target());
+      kept |= runsLibrary;
+    }
+  }
+
+  private boolean isOfApplicationAlone(String type) {
+    return world.isApplication(type)
+        && world.superTypes(type).stream()
+            .allMatch(t -> t.equals("java.lang.Object") || world.isApplication(t));
   }
 
   private void look(MethodFacts method, Stmt unit, SubListLocals locals) {
     if (unit instanceof ReturnStmt end && locals.contains(end.getOp())) {
-      names.add(method.id().name());
-      escapes |= method.isSynthetic() || mayLibraryCall(method);
+      places.addResult(method.id());
+      kept |= mayLibraryCall(method.id());
     }
     if (unit instanceof DefinitionStmt def && locals.contains(def.getRightOp())) {
-      escapes |= def.getLeftOp() instanceof FieldRef || def.getLeftOp() instanceof ArrayRef;
+      if (def.getLeftOp() instanceof FieldRef field) places.addField(field.getFieldRef());
+      kept |= def.getLeftOp() instanceof ArrayRef array && !isLookedAt(array.getBase(), locals.body());
     }
-    if (unit.containsInvokeExpr()) look(unit.getInvokeExpr(), locals);
+    if (unit.containsInvokeExpr()) look(method, unit.getInvokeExpr(), locals);
   }
 
-  /** A type of the library has a method of that name, so what it returns may get anywhere. */
-  private boolean mayLibraryCall(MethodFacts method) {
-    return world.superTypes(method.id().owner()).stream()
-        .filter(t -> !world.isApplication(t))
-        .map(world::classNamed)
-        .anyMatch(c -> c == null || c.isPhantom() || declares(c, method.id().name()));
+  /** The array is made for calls that do not keep what is in it. */
+  private static boolean isLookedAt(Value array, Body body) {
+    for (Unit unit : body.getUnits()) {
+      Stmt step = (Stmt) unit;
+      boolean uses = step.getUseBoxes().stream().anyMatch(box -> box.getValue() == array);
+      boolean sets = step instanceof DefinitionStmt def && def.getLeftOp() instanceof ArrayRef;
+      boolean makes = step instanceof DefinitionStmt def && def.getLeftOp() == array;
+      if (makes && !(((DefinitionStmt) step).getRightOp() instanceof NewArrayExpr)) return false;
+      if (uses && !(sets ? isStoredInto(array, step) : isLookingCall(step))) return false;
+    }
+    return true;
+  }
+
+  private static boolean isStoredInto(Value array, Stmt step) {
+    return ((ArrayRef) ((DefinitionStmt) step).getLeftOp()).getBase() == array
+        && ((DefinitionStmt) step).getRightOp() != array;
+  }
+
+  private static boolean isLookingCall(Stmt step) {
+    if (!step.containsInvokeExpr()) return false;
+    SootMethodRef method = step.getInvokeExpr().getMethodRef();
+    return method.getDeclaringClass().getName().startsWith("java.")
+        && PRINTING.contains(method.getName());
+  }
+
+  /**
+   * A type of the library has a method of that name, so what it returns may get anywhere. What the
+   * library does with parts of lists is to show them, as parts.
+   */
+  private boolean mayLibraryCall(MethodId method) {
+    return !method.name().equals(SUB_LIST)
+        && !method.name().equals("<init>")
+        && world.superTypes(method.owner()).stream()
+            .filter(t -> !world.isApplication(t))
+            .map(world::classNamed)
+            .anyMatch(c -> c == null || c.isPhantom() || declares(c, method.name()));
   }
 
   private static boolean declares(SootClass type, String name) {
     return type.getMethods().stream().anyMatch(m -> m.getName().equals(name));
   }
 
-  private void look(InvokeExpr call, SubListLocals locals) {
+  private void look(MethodFacts method, InvokeExpr call, SubListLocals locals) {
     for (int i = 0; i < call.getArgCount(); i++) {
-      Value argument = call.getArg(i);
-      if (locals.contains(argument) && mayKeep(call, i)) escapes = true;
+      if (locals.contains(call.getArg(i))) hand(method, call, i);
     }
   }
 
-  private boolean mayKeep(InvokeExpr call, int parameter) {
-    if (call instanceof DynamicInvokeExpr dynamic) return !DynamicCalls.isConcatenation(dynamic);
-    String owner = call.getMethodRef().getDeclaringClass().getName();
-    String name = call.getMethodRef().getName();
-    String type = call.getMethodRef().getParameterType(parameter).toString();
-    boolean walked = world.isContainer(type) || type.equals("java.lang.Iterable");
-    if (world.isApplication(owner) && !world.isLambda(owner)) {
-      receiving.add(key(owner, name));
-      return !walked || !isApplicationCode(call, owner);
+  private void hand(MethodFacts method, InvokeExpr call, int parameter) {
+    if (call instanceof DynamicInvokeExpr dynamic) {
+      kept |= !DynamicCalls.isConcatenation(dynamic);
+      return;
     }
-    if (!owner.startsWith("java.")) return true;
-    return !walked && !LOOKING.contains(name);
+    MethodId id = idOf(call);
+    if (world.isLambda(id.owner()) && id.name().equals(CAPTURE)) {
+      places.addCapturing(id.owner());
+      method.lambdas().forEach(l -> places.addParameters(l.body().target()));
+      return;
+    }
+    places.addParameter(id, parameter);
+    if (LOOKING.contains(id.name())) places.addParameter(EQUALS, 0);
+    kept |= !runsApplication(call, id) && mayKeep(call, parameter);
   }
 
-  private boolean isApplicationCode(InvokeExpr call, String owner) {
+  /** Whatever class the receiver is of; functions are looked at where they are made. */
+  private boolean runsApplication(InvokeExpr call, MethodId id) {
+    if (!world.isApplication(id.owner())) return false;
+    boolean exact = call instanceof StaticInvokeExpr || call instanceof SpecialInvokeExpr;
+    return exact
+        ? isApplicationCode(id.owner(), id)
+        : world.declaredSubtypes(id.owner()).stream().allMatch(t -> isApplicationCode(t, id));
+  }
+
+  private boolean isApplicationCode(String type, MethodId id) {
     return world
-        .resolve(owner, call.getMethodRef().getName(), Descriptors.of(call.getMethodRef()))
-        .filter(id -> world.isApplication(id.owner()))
+        .resolve(type, id.name(), id.descriptor())
+        .filter(found -> world.isApplication(found.owner()))
         .isPresent();
+  }
+
+  /** Library code that gets it may. */
+  private boolean mayKeep(InvokeExpr call, int parameter) {
+    String owner = call.getMethodRef().getDeclaringClass().getName();
+    if (!owner.startsWith("java.") && !world.isApplication(owner)) return true;
+    if (LOOKING.contains(call.getMethodRef().getName())) return false;
+    String type = call.getMethodRef().getParameterType(parameter).toString();
+    boolean walks = !owner.startsWith("java.lang.Process");
+    return !walks || !world.isContainer(type) && !type.equals("java.lang.Iterable");
+  }
+
+  private static MethodId idOf(InvokeExpr call) {
+    return new MethodId(
+        call.getMethodRef().getDeclaringClass().getName(),
+        call.getMethodRef().getName(),
+        Descriptors.of(call.getMethodRef()));
   }
 }

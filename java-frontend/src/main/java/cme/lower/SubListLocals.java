@@ -1,5 +1,8 @@
 package cme.lower;
 
+import cme.ir.ListParts;
+import cme.ir.MethodId;
+import cme.soot.Descriptors;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -17,34 +20,47 @@ import soot.jimple.InstanceInvokeExpr;
 import soot.jimple.InvokeExpr;
 import soot.jimple.ParameterRef;
 
-/** The locals of a method that may hold a sublist; any definition counts, wherever it stands. */
+/**
+ * The locals of a method that may hold a sublist, by their types too; any definition counts, wherever
+ * it stands.
+ */
 final class SubListLocals {
   /** Make something of a list that has nothing to do with it any longer. */
   private static final Set<String> COPIES = Set.of("copyOf", "toArray", "stream", "iterator");
 
   private final SubListFlow flow;
   private final Predicate<String> isApplication;
-  private final boolean getsSubLists;
+  private final Body body;
+  private final MethodId method;
   private final Set<Local> found = new HashSet<>();
 
   SubListLocals(Body body, SubListFlow flow, Predicate<String> isApplication) {
     this.flow = flow;
     this.isApplication = isApplication;
-    SootMethod method = body.getMethod();
-    this.getsSubLists = flow.mayGet(method.getDeclaringClass().getName(), method.getName());
+    this.body = body;
+    this.method = idOf(body.getMethod());
     int before;
     do {
       before = found.size();
       for (Unit unit : body.getUnits()) {
         if (unit instanceof DefinitionStmt def && def.getLeftOp() instanceof Local to) {
-          if (mayBe(def.getRightOp())) found.add(to);
+          if (ListParts.fit(to.getType().toString()) && mayBe(def.getRightOp())) found.add(to);
         }
       }
     } while (found.size() > before);
   }
 
+  private static MethodId idOf(SootMethod method) {
+    return new MethodId(
+        method.getDeclaringClass().getName(), method.getName(), Descriptors.of(method));
+  }
+
   boolean contains(Value local) {
     return local instanceof Local && found.contains(local);
+  }
+
+  Body body() {
+    return body;
   }
 
   boolean isEmpty() {
@@ -55,17 +71,16 @@ final class SubListLocals {
     if (value instanceof CastExpr cast) return mayBe(cast.getOp());
     if (value instanceof Local) return contains(value);
     if (value instanceof InvokeExpr call) return mayReturn(call);
-    if (value instanceof ParameterRef) return getsSubLists;
-    return flow.escapes() && (value instanceof FieldRef || value instanceof ArrayRef);
+    if (value instanceof ParameterRef parameter) return flow.mayGet(method, parameter.getIndex());
+    if (value instanceof FieldRef field) return flow.mayHold(field);
+    return flow.isKept() && value instanceof ArrayRef;
   }
 
   private boolean mayReturn(InvokeExpr call) {
     if (call instanceof DynamicInvokeExpr) return false;
-    String name = call.getMethodRef().getName();
-    if (flow.names().contains(name)) return true;
-    if (flow.escapes() && !name.equals("bootstrap$")) return true;
+    if (flow.mayReturn(call)) return true;
     if (isApplication.test(call.getMethodRef().getDeclaringClass().getName())) return false;
-    if (COPIES.contains(name)) return false;
+    if (COPIES.contains(call.getMethodRef().getName())) return false;
     String type = call.getMethodRef().getReturnType().toString();
     boolean view = call instanceof InstanceInvokeExpr && !type.equals("java.lang.Object");
     boolean on = view && contains(((InstanceInvokeExpr) call).getBase());

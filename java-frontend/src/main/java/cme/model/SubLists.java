@@ -3,6 +3,7 @@ package cme.model;
 import cme.ir.Builder;
 import cme.ir.Condition;
 import cme.ir.Field;
+import cme.ir.ListParts;
 import cme.ir.Step;
 import cme.ir.Var;
 import java.util.ArrayList;
@@ -22,17 +23,6 @@ import java.util.function.Consumer;
  * known to be absent.
  */
 final class SubLists {
-  private static final Set<String> TYPES =
-      Set.of(
-          Names.LIST,
-          Names.COLLECTION,
-          Names.ITERABLE,
-          Names.OBJECT,
-          "java.util.AbstractList",
-          "java.util.AbstractCollection",
-          "java.util.SequencedCollection",
-          "java.util.RandomAccess");
-
   /** Methods of strings and streams of characters that print what they get. */
   private static final Set<String> PRINTING =
       Set.of("valueOf", "print", "println", "append", "insert", "toString");
@@ -53,7 +43,7 @@ final class SubLists {
 
   /** Whether a variable may hold such a view, or a wrapper of one. */
   boolean mayBe(Var v) {
-    if (v == null || !in.options.subLists() || !TYPES.contains(v.type)) return false;
+    if (v == null || !in.options.subLists() || !ListParts.fit(v.type)) return false;
     boolean exact = v == in.call.receiver() && in.isExact();
     return !exact && in.call.origins().mayBeSubList(v);
   }

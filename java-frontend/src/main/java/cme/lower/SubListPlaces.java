@@ -1,0 +1,105 @@
+package cme.lower;
+
+import cme.ir.MethodId;
+import java.util.HashSet;
+import java.util.Set;
+import soot.SootFieldRef;
+
+/**
+ * Places of a program that sublists get to: results and parameters of methods, fields, and functions
+ * that capture them. Sets only grow.
+ *
+ * <p>Methods are told by name and parameters, as any class may override them, constructors by their
+ * class too. Fields are told by name and type.
+ */
+final class SubListPlaces {
+  private final Set<String> results = new HashSet<>();
+  private final Set<String> parameters = new HashSet<>();
+  private final Set<String> receiving = new HashSet<>();
+  private final Set<String> fields = new HashSet<>();
+  private final Set<String> fieldNames = new HashSet<>();
+  private final Set<String> capturing = new HashSet<>();
+
+  /** Changes if and only if a place is added. */
+  int size() {
+    return results.size() + parameters.size() + fields.size() + capturing.size();
+  }
+
+  // --- Results
+
+  void addResult(MethodId method) {
+    results.add(signature(method));
+  }
+
+  /** Whatever its parameters are. */
+  void addResults(String name) {
+    results.add(name);
+  }
+
+  boolean isResult(MethodId method) {
+    return results.contains(method.name()) || results.contains(signature(method));
+  }
+
+  // --- Parameters
+
+  void addParameter(MethodId method, int index) {
+    parameters.add(key(method) + index);
+    receiving.add(key(method));
+    receiving.add(method.name());
+  }
+
+  /** All parameters of the method. */
+  void addParameters(MethodId method) {
+    parameters.add(key(method));
+    receiving.add(key(method));
+    receiving.add(method.name());
+  }
+
+  boolean isParameter(MethodId method, int index) {
+    String key = key(method);
+    return parameters.contains(key + index) || parameters.contains(key);
+  }
+
+  /** Some parameter of it is. */
+  boolean gets(MethodId method) {
+    return receiving.contains(key(method));
+  }
+
+  /** Some parameter is of a method with that name. */
+  boolean getsAny(String name) {
+    return receiving.contains(name);
+  }
+
+  // --- Fields, and what functions capture
+
+  void addField(SootFieldRef field) {
+    fields.add(key(field));
+    fieldNames.add(field.name());
+  }
+
+  boolean isField(SootFieldRef field) {
+    return fields.contains(key(field)) || capturing.contains(field.declaringClass().getName());
+  }
+
+  boolean isFieldName(String name) {
+    return fieldNames.contains(name);
+  }
+
+  /** Objects of the function's class may hold one. */
+  void addCapturing(String function) {
+    capturing.add(function);
+  }
+
+  private static String key(SootFieldRef field) {
+    return field.name() + ' ' + field.type();
+  }
+
+  private static String key(MethodId method) {
+    String signature = signature(method);
+    return method.name().equals("<init>") ? method.owner() + signature : signature;
+  }
+
+  private static String signature(MethodId method) {
+    return method.name() + method.descriptor().substring(0, method.descriptor().indexOf(')') + 1);
+  }
+}
