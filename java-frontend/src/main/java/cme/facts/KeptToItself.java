@@ -15,6 +15,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -47,6 +48,7 @@ final class KeptToItself {
   private final Method method;
   private final Field field;
   private final Predicate<String> isApplication;
+  private final Set<Var> followed = new HashSet<>();
   private final Map<Block, Map<Var, Set<Object>>> at = new IdentityHashMap<>();
   private final Deque<Block> todo = new ArrayDeque<>();
   private boolean broken;
@@ -59,11 +61,39 @@ final class KeptToItself {
 
   boolean holds() {
     if (isUnknown()) return false;
+    int before;
+    do {
+      before = followed.size();
+      forEachStep(this::follow);
+    } while (followed.size() > before);
     Map<Var, Set<Object>> start = new HashMap<>();
-    method.parameters.forEach(p -> start.put(p, Set.of(OTHER)));
+    for (Var p : method.parameters) if (followed.contains(p)) start.put(p, Set.of(OTHER));
     flow(start, method.entry());
     while (!todo.isEmpty() && !broken) pass(todo.poll());
     return !broken;
+  }
+
+  private void forEachStep(Consumer<Step> visit) {
+    for (Block block : method.blocks) {
+      for (Block.Line line : block.lines) visit.accept(line.step());
+    }
+  }
+
+  /**
+   * Variables that never meet the field's object, one that is stored there, or an iterator over it, by
+   * copies in either direction, are not followed.
+   */
+  private void follow(Step step) {
+    if (step instanceof Step.Load s && s.field().equals(field)) followed.add(s.to());
+    else if (step instanceof Step.Store s && s.field().equals(field)) followed.add(s.from());
+    else if (step instanceof Step.Assign s) followBoth(s.to(), s.from());
+    else if (step instanceof Step.IteratorOf s) followBoth(s.to(), s.container());
+    else if (step instanceof Step.ContainerOf s) followBoth(s.to(), s.iterator());
+  }
+
+  private void followBoth(Var a, Var b) {
+    if (followed.contains(a)) followed.add(b);
+    else if (followed.contains(b)) followed.add(a);
   }
 
   /** What an unknown step does with the field is not known. */
@@ -122,6 +152,7 @@ final class KeptToItself {
                 && any.types().stream().allMatch(isApplication);
     if (!asks) return false;
     Var asked = StepVars.reads(step).get(0);
+    if (!followed.contains(asked)) return false;
     Set<Object> others = new HashSet<>(of(asked, now));
     boolean removed = others.removeAll(Set.of(OWNED, WALKS));
     now.put(asked, others);
@@ -139,7 +170,7 @@ final class KeptToItself {
     }
     if (step instanceof Step.New s) replace(s, OTHER, now);
     Var target = StepVars.target(step);
-    if (target != null) now.put(target, value(step, now));
+    if (target != null && followed.contains(target)) now.put(target, value(step, now));
   }
 
   private Set<Object> value(Step step, Map<Var, Set<Object>> now) {
