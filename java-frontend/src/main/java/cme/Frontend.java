@@ -22,6 +22,7 @@ import cme.ir.Site;
 import cme.library.StandIns;
 import cme.local.Fact;
 import cme.local.LocalProver;
+import cme.local.MayThrow;
 import cme.lower.SubListFlow;
 import cme.model.LibraryModel;
 import cme.model.ModelOptions;
@@ -34,6 +35,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -178,6 +180,7 @@ final class Frontend {
       }
       asked.removeIf(findings::isProved);
       if (!plan.asked().isEmpty()) asked.removeAll(loose(built.scope()));
+      if (!asked.isEmpty() && built.complete()) asked.removeAll(hopeless(built.scope(), asked));
       for (Site site : asked) place(entry(site), built.scope());
       asked.removeIf(site -> decided.contains(site.methodId()));
       if (!plan.kept().isEmpty()) decided.addAll(plan.asked());
@@ -189,6 +192,20 @@ final class Frontend {
     } catch (RuntimeException | StackOverflowError e) {
       fail(plan, e);
     }
+  }
+
+  /**
+   * Sites about which a program would say nothing: none is proved in a scope that executions get out
+   * of, and a throw counts only without stand-ins.
+   */
+  private Set<Site> hopeless(Scope scope, Set<Site> asked) {
+    Set<Site> out = new LinkedHashSet<>(asked);
+    if (!scope.standIns().isEmpty()) out.removeAll(MayThrow.sites(scope, world));
+    else out.clear();
+    Optional<String> why = out.isEmpty() ? Optional.empty() : workbench.whyNothingIsProved(scope);
+    if (why.isEmpty()) return Set.of();
+    giveUp(out, "not translated: " + why.get());
+    return out;
   }
 
   private void fail(EntryPoints.Plan plan, Throwable e) {

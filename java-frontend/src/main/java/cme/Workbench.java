@@ -132,6 +132,13 @@ final class Workbench {
     return Asked.lacksCode(scope, inStandIns) && new Decided(scope, world).lacksCode(inStandIns);
   }
 
+  /** What executions of the scope get to that is not translated; empty if there is nothing. */
+  Optional<String> whyNothingIsProved(Scope scope) {
+    return Asked.lacksCode(scope, true)
+        ? new Decided(scope, world).whatIsNotTranslated()
+        : Optional.empty();
+  }
+
   private static boolean asksAboutEntries(EntryPoints.Plan plan) {
     return !plan.closed() && !plan.asked().isEmpty() && plan.entries().containsAll(plan.asked());
   }

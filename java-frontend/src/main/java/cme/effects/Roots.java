@@ -2,6 +2,7 @@ package cme.effects;
 
 import cme.ir.Block;
 import cme.ir.Method;
+import cme.ir.MethodId;
 import cme.ir.Step;
 import cme.ir.Var;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Where the values of a method's variables come from: steps that make objects, or anywhere else.
@@ -26,10 +28,17 @@ public final class Roots {
   private final Map<Var, Set<Step>> roots = new IdentityHashMap<>();
   private final Set<Step> escaped = identitySet();
   private final Method method;
+  private final Predicate<MethodId> isIgnored;
   private boolean changed;
 
   public Roots(Method method) {
+    this(method, id -> false);
+  }
+
+  /** Results of methods that are ignored come from nowhere, and what they get does not escape. */
+  public Roots(Method method, Predicate<MethodId> isIgnored) {
     this.method = method;
+    this.isIgnored = isIgnored;
     for (Var parameter : method.parameters) add(parameter, OUTSIDE);
     do {
       changed = false;
@@ -70,7 +79,9 @@ public final class Roots {
     else if (step instanceof Step.SetAny s) add(s.to(), OUTSIDE);
     else if (step instanceof Step.Load s) add(s.to(), OUTSIDE);
     else if (step instanceof Step.Pick s) add(s.to(), OUTSIDE);
-    else if (step instanceof Step.Call s && s.to() != null) add(s.to(), OUTSIDE);
+    else if (step instanceof Step.Call s && s.to() != null && !isIgnored.test(s.target())) {
+      add(s.to(), OUTSIDE);
+    }
   }
 
   private List<Step> containers(Var iterator) {
@@ -85,8 +96,10 @@ public final class Roots {
   private void escape(Step step) {
     if (step instanceof Step.Store s) escape(s.from());
     else if (step instanceof Step.Put s) escape(s.item());
-    else if (step instanceof Step.Call s) s.arguments().forEach(this::escape);
-    else if (step instanceof Step.Havoc || step instanceof Step.Unsupported) {
+    else if (step instanceof Step.Call s && !isIgnored.test(s.target())) {
+      s.arguments().forEach(this::escape);
+    }
+    if (step instanceof Step.Havoc || step instanceof Step.Unsupported) {
       roots.keySet().forEach(this::escape);
     }
   }

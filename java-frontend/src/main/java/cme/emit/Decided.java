@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -56,6 +57,11 @@ public final class Decided {
   /** Executions get to something that is not translated; stand-ins only count if that is said. */
   public boolean lacksCode(boolean inStandIns) {
     return unsupported.stream().anyMatch(u -> inStandIns || !isStandIn(u));
+  }
+
+  /** The first such thing, and where it is. */
+  public Optional<String> whatIsNotTranslated() {
+    return unsupported.stream().findFirst().map(Unsupported::text);
   }
 
   private boolean isStandIn(Unsupported what) {

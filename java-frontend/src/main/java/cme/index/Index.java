@@ -3,6 +3,8 @@ package cme.index;
 import cme.input.ClassFile;
 import cme.input.Inputs;
 import cme.ir.MethodId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -14,7 +16,7 @@ import java.util.Map;
  * the methods that are worth more.
  *
  * <p>Nothing that may be a use or a modification is left out, as far as the class that a call names
- * tells: a call on a class that is not known (neither of the application nor of the JDK) counts if
+ * tells: a call on a class that is not known (not of the application, the class path or the JDK) counts if
  * its name alone could be one's. Not listed are {@code equals}, {@code hashCode} and {@code
  * toString} called on what is of no collection type; and {@code get} of a map whose order is that of
  * access, unless {@link #hasMapsInAccessOrder} (then every {@code get} of a map counts).
@@ -45,10 +47,14 @@ public final class Index {
       classes.put(file.name(), scan.facts());
     }
     boolean ordered = scans.stream().anyMatch(ClassScan::makesMapInAccessOrder);
-    CallKinds kinds = new CallKinds(new TypeKinds(classes), ordered);
     Map<MethodId, MethodFacts> methods = new LinkedHashMap<>();
-    for (ClassScan scan : scans) {
-      scan.methods(kinds).forEach(m -> methods.put(m.id(), m));
+    try (Headers classpath = new Headers(inputs.classpath())) {
+      CallKinds kinds = new CallKinds(new TypeKinds(classes, classpath), ordered);
+      for (ClassScan scan : scans) {
+        scan.methods(kinds).forEach(m -> methods.put(m.id(), m));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return new Index(classes, methods, ordered);
   }

@@ -5,14 +5,17 @@ import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.Spliterator;
 import java.util.stream.BaseStream;
 
 /**
- * What objects of a class are, as far as iteration goes: from the application's class files, or from
- * the JDK that runs this. A class of neither, or with a supertype of neither, may be anything.
+ * What objects of a class are, as far as iteration goes: from the class files of the
+ * application and of the class path, or from the JDK that runs this. A class of none, or with a
+ * supertype of none, may be anything.
  */
 final class TypeKinds {
   enum Kind {
@@ -36,10 +39,12 @@ final class TypeKinds {
           "java.util.stream.BaseStream", Kind.STREAM);
 
   private final Map<String, ClassFacts> application;
+  private final Headers classpath;
   private final Map<String, Set<Kind>> known = new HashMap<>();
 
-  TypeKinds(Map<String, ClassFacts> application) {
+  TypeKinds(Map<String, ClassFacts> application, Headers classpath) {
     this.application = application;
+    this.classpath = classpath;
   }
 
   boolean isApplication(String type) {
@@ -63,7 +68,7 @@ final class TypeKinds {
     }
     ClassFacts facts = application.get(type);
     if (facts == null) {
-      kinds.addAll(ofLibrary(type));
+      collectLibrary(type, kinds, visited);
       return;
     }
     Kind root = ROOTS.get(type);
@@ -74,7 +79,14 @@ final class TypeKinds {
     facts.interfaces().forEach(i -> collect(i, kinds, visited));
   }
 
-  private static Set<Kind> ofLibrary(String type) {
+  private void collectLibrary(String type, Set<Kind> kinds, Set<String> visited) {
+    Optional<List<String>> above =
+        type.startsWith("java.") ? Optional.empty() : classpath.superTypes(type);
+    if (above.isEmpty()) kinds.addAll(ofJdk(type));
+    else above.get().forEach(t -> collect(t.replace('/', '.'), kinds, visited));
+  }
+
+  private static Set<Kind> ofJdk(String type) {
     Set<Kind> kinds = EnumSet.noneOf(Kind.class);
     try {
       // A path is a sequence of its own names, which never change.

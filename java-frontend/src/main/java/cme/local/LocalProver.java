@@ -4,6 +4,7 @@ import cme.effects.CallEffects;
 import cme.effects.Roots;
 import cme.ir.Block;
 import cme.ir.Method;
+import cme.ir.MethodId;
 import cme.ir.Scope;
 import cme.ir.Sharing;
 import cme.ir.Site;
@@ -37,7 +38,11 @@ public final class LocalProver {
   /** The site cannot throw, because of the facts. */
   public record Proof(Site site, List<Fact> facts) {}
 
-  private record Place(Block block, int index, Var iterator) {}
+  private record Place(Block block, int index, Var iterator) {
+    Place before(Var held) {
+      return new Place(block, index - 1, held);
+    }
+  }
 
   private final Method method;
   private final Scope scope;
@@ -46,13 +51,22 @@ public final class LocalProver {
   private final Flow flow;
   private final CallEffects effects;
 
+  /** Methods that no execution of interest goes through; empty for proofs. */
+  private final Set<MethodId> absent;
+
   public LocalProver(Method method, Scope scope, Types types, CallEffects effects) {
+    this(method, scope, types, effects, Set.of());
+  }
+
+  LocalProver(
+      Method method, Scope scope, Types types, CallEffects effects, Set<MethodId> absent) {
     this.method = method;
     this.scope = scope;
     this.sharing = new Sharing(types);
-    this.roots = new Roots(method);
+    this.roots = new Roots(method, absent::contains);
     this.flow = new Flow(method);
     this.effects = effects;
+    this.absent = absent;
   }
 
   /** Proofs of those sites of the method for which all uses are proved, checked. */
@@ -80,7 +94,8 @@ public final class LocalProver {
         .anyMatch(step -> step instanceof Step.Unsupported || step instanceof Step.Opaque);
   }
 
-  private Optional<Proof> prove(Site site) {
+  /** Facts for all uses at the site, not checked yet. */
+  Optional<Proof> prove(Site site) {
     List<Fact> facts = new ArrayList<>();
     for (Block block : method.blocks) {
       for (int i = 0; i < block.lines.size(); i++) {
@@ -106,7 +121,7 @@ public final class LocalProver {
       Place place = todo.poll();
       if (!seen.add(place)) continue;
       if (place.index() == 0) {
-        if (place.block() == method.entry()) return false;
+        if (place.block() == method.entry() && !isNothing(place.iterator())) return false;
         for (Flow.Point p : flow.before(place.block())) {
           todo.add(new Place(p.block(), p.index(), place.iterator()));
         }
@@ -115,7 +130,11 @@ public final class LocalProver {
       Step step = place.block().lines.get(place.index() - 1).step();
       Var iterator = place.iterator();
       if (step instanceof Step.IteratorOf made && made.to() == iterator) {
-        walked.add(made.container());
+        if (!isNothing(made.container())) walked.add(made.container());
+        continue;
+      }
+      if (step instanceof Step.Call call && absent.contains(call.target())) {
+        if (call.to() != iterator) todo.add(place.before(iterator));
         continue;
       }
       if (step instanceof Step.Use other && other.iterator() == iterator) {
@@ -124,22 +143,27 @@ public final class LocalProver {
       }
       if (step instanceof Step.Assign copy && copy.to() == iterator) iterator = copy.from();
       else if (StepVars.target(step) == iterator) return false;
-      if (step instanceof Step.Havoc) return false;
+      if (step instanceof Step.Havoc && absent.isEmpty()) return false;
       if (step instanceof Step.ModifyThrough own1 && own1.iterator() == iterator) {
         own.add(new Fact.OwnIterator(step));
       } else if (modified(step) != null || step instanceof Step.Call) {
         modifying.add(step);
       }
-      todo.add(new Place(place.block(), place.index() - 1, iterator));
+      todo.add(place.before(iterator));
     }
     return explain(modifying, walked, facts) && facts.addAll(own) | true;
+  }
+
+  /** Only methods that are absent would give it a value. */
+  private boolean isNothing(Var variable) {
+    return !absent.isEmpty() && roots.of(variable).isEmpty();
   }
 
   /** The containers of all iterators that the variable may hold. */
   private boolean knowContainers(Var iterator, List<Var> walked) {
     for (Step root : roots.of(iterator)) {
       if (!(root instanceof Step.IteratorOf made)) return false;
-      walked.add(made.container());
+      if (!isNothing(made.container())) walked.add(made.container());
     }
     return true;
   }

@@ -22,6 +22,7 @@ import soot.jimple.ArrayRef;
 import soot.jimple.DefinitionStmt;
 import soot.jimple.DynamicInvokeExpr;
 import soot.jimple.FieldRef;
+import soot.jimple.InstanceInvokeExpr;
 import soot.jimple.InvokeExpr;
 import soot.jimple.NewArrayExpr;
 import soot.jimple.ReturnStmt;
@@ -63,8 +64,9 @@ public final class SubListFlow {
   private final PlainCalls plainCalls;
   private final SubListPlaces places = new SubListPlaces();
   private final Set<MethodId> bodies = new HashSet<>();  // of functions
-  private final Set<MethodId> holding = new HashSet<>();
+  private final Set<MethodId> showing = new HashSet<>();  // one to library code
   private final Map<MethodId, Boolean> calledBack = new HashMap<>();
+  private final Map<MethodId, Boolean> overridden = new HashMap<>();  // by the application alone
   private boolean kept;
   private boolean escapes;
 
@@ -108,7 +110,7 @@ public final class SubListFlow {
   public boolean concerns(MethodFacts method) {
     if (plainCalls.hasNoOthers(method)) return false;
     // What its functions capture they have in classes of their own.
-    return escapes || holding.contains(method.id()) || method.lambdas().stream().anyMatch(this::isMet);
+    return escapes || showing.contains(method.id()) || method.lambdas().stream().anyMatch(this::isMet);
   }
 
   /** The result of a call may be a sublist. */
@@ -165,7 +167,6 @@ public final class SubListFlow {
     }
     SubListLocals locals = new SubListLocals(body.get(), this, world::isApplication);
     if (locals.isEmpty()) return;
-    holding.add(method.id());
     for (Unit unit : body.get().getUnits()) look(method, (Stmt) unit, locals);
   }
 
@@ -199,6 +200,19 @@ public final class SubListFlow {
       kept |= def.getLeftOp() instanceof ArrayRef array && !isLookedAt(array.getBase(), locals.body());
     }
     if (unit.containsInvokeExpr()) look(method, unit.getInvokeExpr(), locals);
+  }
+
+  private void look(MethodFacts method, InvokeExpr call, SubListLocals locals) {
+    boolean given =
+        call instanceof InstanceInvokeExpr on && locals.contains(on.getBase())
+            || call.getArgs().stream().anyMatch(locals::contains);
+    if (!given) return;
+    for (int i = 0; i < call.getArgCount(); i++) {
+      if (locals.contains(call.getArg(i))) hand(method, call, i);
+    }
+    if (call instanceof DynamicInvokeExpr || !runsApplication(call, idOf(call))) {
+      showing.add(method.id());
+    }
   }
 
   /** The array is made for calls that do not keep what is in it. */
@@ -243,12 +257,6 @@ public final class SubListFlow {
     return type.getMethods().stream().anyMatch(m -> m.getName().equals(name));
   }
 
-  private void look(MethodFacts method, InvokeExpr call, SubListLocals locals) {
-    for (int i = 0; i < call.getArgCount(); i++) {
-      if (locals.contains(call.getArg(i))) hand(method, call, i);
-    }
-  }
-
   private void hand(MethodFacts method, InvokeExpr call, int parameter) {
     if (call instanceof DynamicInvokeExpr dynamic) {
       kept |= !DynamicCalls.isConcatenation(dynamic);
@@ -257,6 +265,7 @@ public final class SubListFlow {
     MethodId id = idOf(call);
     if (world.isLambda(id.owner()) && id.name().equals(CAPTURE)) {
       places.addCapturing(id.owner());
+      showing.add(method.id());
       method.lambdas().forEach(l -> places.addParameters(l.body().target()));
       return;
     }
@@ -271,7 +280,11 @@ public final class SubListFlow {
     boolean exact = call instanceof StaticInvokeExpr || call instanceof SpecialInvokeExpr;
     return exact
         ? isApplicationCode(id.owner(), id)
-        : world.declaredSubtypes(id.owner()).stream().allMatch(t -> isApplicationCode(t, id));
+        : overridden.computeIfAbsent(id, this::runsApplication);
+  }
+
+  private boolean runsApplication(MethodId id) {
+    return world.declaredSubtypes(id.owner()).stream().allMatch(t -> isApplicationCode(t, id));
   }
 
   private boolean isApplicationCode(String type, MethodId id) {

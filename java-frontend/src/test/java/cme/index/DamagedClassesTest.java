@@ -68,7 +68,7 @@ class DamagedClassesTest {
     ClassFile b = new ClassFile("B", sub("B", "A"), "B.class");
     Index index = Index.of(new Inputs(List.of(a, b), List.of(), List.of()));
     assertEquals(2, index.classes().size());
-    assertTrue(new TypeKinds(index.classes()).of("A").isEmpty());
+    assertTrue(new TypeKinds(index.classes(), new Headers(List.of())).of("A").isEmpty());
   }
 
   private static byte[] sub(String name, String parent) {

@@ -188,7 +188,7 @@ class IndexTest {
 
   @Test
   void whatIsNotKnownMayBeAnything() {
-    TypeKinds types = new TypeKinds(java.util.Map.of());
+    TypeKinds types = new TypeKinds(java.util.Map.of(), new Headers(List.of()));
     CallKinds kinds = new CallKinds(types, false);
     Call next = new Call(Opcodes.INVOKEVIRTUAL, "lib.Cursor", "next", "()Ljava/lang/Object;", 0);
     assertEquals(Use.Kind.ITERATOR, kinds.useOf(next));
@@ -197,5 +197,44 @@ class IndexTest {
     Call takes = new Call(Opcodes.INVOKESTATIC, "lib.Lists", "shake", "(Ljava/util/List;)V", 0);
     assertEquals(Use.Kind.INTERNAL, kinds.useOf(takes));
     assertTrue(kinds.modifies(takes));
+  }
+
+  @Test
+  void theClassPathTellsWhatTypesAre() throws IOException {
+    Path lib = java.nio.file.Files.createDirectory(folder.resolve("lib"));
+    String source = "package lib; class Tree {} class Leaves implements Iterable<Tree> {"
+        + " public java.util.Iterator<Tree> iterator() { return null; } }";
+    for (cme.input.ClassFile file : TestFiles.compile(folder, source).application()) {
+      Path to = lib.resolve(file.name().replace('.', '/') + ".class");
+      java.nio.file.Files.createDirectories(to.getParent());
+      java.nio.file.Files.write(to, file.bytes());
+    }
+    try (Headers headers = new Headers(List.of(lib))) {
+      TypeKinds types = new TypeKinds(java.util.Map.of(), headers);
+      assertEquals(java.util.Set.of(), types.of("lib.Tree"));
+      assertEquals(java.util.Set.of(TypeKinds.Kind.ITERABLE), types.of("lib.Leaves"));
+      assertEquals(java.util.Set.of(TypeKinds.Kind.UNKNOWN), types.of("lib.Other"));
+    }
+  }
+
+  @Test
+  void tellsWhatMayTakeAPartOfAListOut() throws IOException {
+    assertTrue(m("Map<String, List<String>> m", "m.get(\"\").size();").takesOut());
+    assertTrue(m("Object[] a", "Object o = a[0];").takesOut());
+    assertTrue(m("Map<String, Object> m", "Object o = m.get(\"\"); String s = (String) o;").takesOut());
+    assertFalse(m("Map<String, String> m", "m.get(\"\").length();").takesOut());
+    assertFalse(m("Map<String, String> m", "m.remove(\"\");").takesOut());
+    assertFalse(m("String[] a", "((String) (Object) a[0]).length();").takesOut());
+    assertFalse(m("List<String> l", "l.add(\"\"); l.iterator();").takesOut());
+  }
+
+  @Test
+  void listsFieldsThatAreRead() throws IOException {
+    Index index = index("class A { List<String> f, g; int n; Object m() { g = f; n++; return f; } }");
+    assertEquals(List.of("f"), m(index).reads());
+    Index ofRecord = index("record A(List<String> f) { int m() { return 1; } }");
+    assertTrue(
+        ofRecord.methods().values().stream()
+            .anyMatch(f -> f.id().name().equals("toString") && f.reads().equals(List.of("f"))));
   }
 }

@@ -243,7 +243,7 @@ class LocalProverTest {
   }
 
   /** Lists, and maps and sets, are different; all else may be the same. */
-  private static final class ThreeTypes implements Types {
+  static final class ThreeTypes implements Types {
     @Override
     public boolean isSubtype(String sub, String sup) {
       return sub.equals(sup) || sub.equals("java.util.NavigableSet") && sup.equals("java.util.Set");
