@@ -6,6 +6,7 @@
 import dataclasses
 import itertools
 import pathlib
+import re
 import sys
 
 sys.dont_write_bytecode = True
@@ -14,8 +15,9 @@ import patterns  # noqa: E402
 from statements import FLAT, TYPES, Statements  # noqa: E402
 from writing import Effects, Scope  # noqa: E402
 
-CARELESS = 0.5  # the share of programs with mistakes
+CARELESS = 0.6  # the share of programs with mistakes
 PATTERNED = 0.45  # and of those with one of the larger patterns
+OWN = re.compile(r"(extends|implements) (Abstract|Itera|LinkedHashMap)|new Itera")
 INPUTS = [tuple(map(str, each)) for each in itertools.product(range(4), repeat=3)]
 
 
@@ -26,26 +28,36 @@ class Program:
     source: str
     features: list
 
+    @property
+    def has_own_collections(self):
+        """Whether library code may run code of the program where it is given a collection."""
+        return bool(OWN.search(self.source))
+
 
 def fields(writer):
     """Collections in fields, some of them static."""
     found = []
     for _ in range(writer.weighted({0: 2, 1: 2, 2: 1})):
         kind = writer.one_of("list", "set", "map", "multi")
-        expression, var, _ = writer.make(kind, "field")
+        expression, var, filled = writer.make(kind, "field")
         var = dataclasses.replace(var, local=False)
         writer.line(f"{writer.one_of('private final ', 'final ', 'private ')}{TYPES[kind]} {var.name} = {expression};")
         writer.has("collection in a field")
-        found.append(var)
+        found.append((var, filled))
     return found
 
 
 def statements(writer, held, least):
-    scope = Scope(Effects(), list(held), of_instance=True, once=True, jumps=("return",))
+    scope = Scope(Effects(), [var for var, _ in held], of_instance=True, once=True, jumps=("return",))
+    for var, filled in held:
+        if not filled and writer.chance(0.8):
+            writer.fill(scope, var)
     for _ in range(writer.dice.randint(1, 3) if not held else 1):
         writer.declare(scope, writer.one_of(*FLAT, "list", "map", "multi", "nested"))
     for _ in range(least + writer.dice.randint(0, 1)):
         writer.statement(scope)
+    if writer.helpers:
+        writer.call(scope)
 
 
 def program(seed):
@@ -60,8 +72,8 @@ def program(seed):
         uses = writer.weighted(patterns.ALL)(writer)
     if not uses or writer.chance(0.3):
         held = fields(writer)
-        for _ in range(writer.dice.randint(0, 2) if not uses else 0):
-            writer.helper(held)
+        for _ in range(writer.weighted({0: 1, 1: 2, 2: 1}) if not uses else 0):
+            writer.helper([var for var, _ in held])
     writer.line("")
     writer.open("void run(int a, int b, int c)")
     if uses:

@@ -52,3 +52,15 @@ def problems(counts):
     if counts["open"] > MOST_OPEN * silent:
         found.append(f"{counts['open']} of {silent} programs that never threw are not proved")
     return found
+
+
+def reason(site):
+    """Why a site is not proved, in few words; None, if it is."""
+    if site["verdict"] in judge.PROVED:
+        return None
+    said = site.get("reason") or ""
+    if site["verdict"] == "unknown" and judge.OUT_OF_TIME.search(said):
+        return "no time"
+    if site["verdict"] == "unknown" and "could not be translated" in said:
+        return "not translated: " + said.strip().rpartition(": ")[2][:80]
+    return site["verdict"]

@@ -7,7 +7,7 @@ b and c. Where `slip` says so it makes the mistake that people make there.
 
 def listeners(w):
     w.has("listeners")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     held = "CopyOnWriteArrayList" if not wrong and w.chance(0.3) else w.one_of("ArrayList", "LinkedList")
     walked = "listeners" if wrong or held == "CopyOnWriteArrayList" else "new ArrayList<>(listeners)"
     w.text(f"""
@@ -58,7 +58,7 @@ static class Once implements Listener {{
 def quiet_listeners(w):
     """Nobody unregisters, so the loop over the list itself is right."""
     w.has("listeners")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     late = "if (a == 1) add(v -> total--);" if wrong else "total++;"
     w.text(f"""
 static class Signal {{
@@ -129,11 +129,11 @@ static class Bag implements Iterable<String> {{
 """)
     lines = ["Bag bag = new Bag();", "for (int i = 0; i < a + 2; i++) {", '  bag.put("i" + i);', "}"]
     if removes:
-        wrong = w.slip(0.7)
+        wrong = w.slip(0.8)
         return lines + ["for (Iterator<String> each = bag.iterator(); each.hasNext(); ) {",
                         "  String item = each.next();", '  if (item.endsWith("1") && b > 0) {',
                         "    bag.drop(item);" if wrong else "    each.remove();", "  }", "}"]
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     return lines + ["Bag second = new Bag();", "for (String item : bag) {",
                     f"  {'bag' if wrong else 'second'}.put(next(item));", "}",
                     "second.forEach(item -> total += item.length());"]
@@ -141,7 +141,7 @@ static class Bag implements Iterable<String> {{
 
 def own_list(w):
     w.has("own collection class")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     w.text("""
 static class Stack2 extends AbstractList<String> {
   private final ArrayList<String> held = new ArrayList<>();
@@ -177,10 +177,10 @@ static class Stack2 extends AbstractList<String> {
 
 def own_collection(w):
     w.has("own collection class")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     w.text(f"""
 static class Log extends AbstractCollection<String> {{
-  private final Deque<String> lines = new ArrayDeque<>();
+  private final Deque<String> lines = new {w.one_of("ArrayDeque", "LinkedList", "LinkedList")}<>();
 
   @Override
   public boolean add(String line) {{
@@ -214,7 +214,7 @@ static void report(Collection<String> from, Collection<String> to, int a) {{
 
 def cursor(w):
     w.has("iterator in a field")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     reset = "" if wrong else "cursor.reset();"
     w.text(f"""
 static class Cursor {{
@@ -243,7 +243,7 @@ static class Cursor {{
 
 def tree(w):
     w.has("recursion over a tree")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     remove = "node.parts.remove(part);" if wrong else "each.remove();"
     w.text(f"""
 static class Node {{
@@ -283,7 +283,7 @@ static void prune(Node node, String suffix) {{
 
 def flatten(w):
     w.has("recursion")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     w.text("""
 static void flatten(List<Object> in, List<Object> out) {
   for (Object each : in) {
@@ -305,13 +305,13 @@ static void flatten(List<Object> in, List<Object> out) {
 
 def worklist(w):
     w.has("worklist over a graph")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     loop = ("for (String node : todo) {" if wrong else
             "while (!todo.isEmpty()) {\n    String node = todo.poll();")
     w.text(f"""
 static Set<String> reach(Map<String, Set<String>> edges, String start) {{
   Set<String> seen = new {w.one_of("HashSet", "TreeSet", "LinkedHashSet")}<>();
-  Deque<String> todo = new ArrayDeque<>();
+  Deque<String> todo = new {w.one_of("ArrayDeque", "LinkedList")}<>();
   todo.add(start);
   {loop}
     if (seen.add(node)) {{
@@ -331,7 +331,7 @@ static Set<String> reach(Map<String, Set<String>> edges, String start) {{
 
 def cache(w):
     w.has("access order")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     keys = "cache.keySet()" if wrong else "new ArrayList<>(cache.keySet())"
     w.text("""
 static class Cache extends LinkedHashMap<String, Integer> {
@@ -355,7 +355,7 @@ static class Cache extends LinkedHashMap<String, Integer> {
 
 def iterators_in_list(w):
     w.has("iterators in a collection")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     change = 'first.add("late");' if wrong else 'second.size();'
     w.text(f"""
 static List<String> interleave(List<String> first, List<String> second, int a) {{
@@ -383,7 +383,7 @@ static List<String> interleave(List<String> first, List<String> second, int a) {
 
 def handlers(w):
     w.has("functions in a map")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     walked = "words" if wrong else "new ArrayList<>(words)"
     return ["Map<String, Consumer<String>> handlers = new HashMap<>();",
             'List<String> words = new ArrayList<>(List.of("a", "b", "c", "d"));',
@@ -397,7 +397,7 @@ def handlers(w):
 def peeking(w):
     w.has("own iterator class")
     w.has("iterator in a field")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     w.text("""
 static class Peeking<T> implements Iterator<T> {
   private final Iterator<T> inner;
@@ -437,7 +437,7 @@ static class Peeking<T> implements Iterator<T> {
 
 def memo(w):
     w.has("computeIfAbsent")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     body = """return memo.computeIfAbsent(n, m -> m < 2 ? m : fib(m - 1) + fib(m - 2));""" if wrong else """
   Integer known = memo.get(n);
   if (known == null) {
@@ -457,7 +457,7 @@ int fib(int n) {{
 
 def events(w):
     w.has("priority queue")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     loop = ["for (Integer time : agenda) {"] if wrong else \
         ["while (!agenda.isEmpty()) {", "  int time = agenda.poll();"]
     return [f"Queue<Integer> agenda = new PriorityQueue<>(List.of(1, 3, a));",
@@ -468,7 +468,7 @@ def events(w):
 
 def undo(w):
     w.has("functions in a queue")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     loop = ["for (Runnable step : steps) {", "  step.run();"] if wrong else \
         ["while (!steps.isEmpty()) {", "  steps.pop().run();"]
     return ["Deque<Runnable> steps = new ArrayDeque<>();",
@@ -481,7 +481,7 @@ def undo(w):
 
 def strategies(w):
     w.has("dispatch")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     w.text(f"""
 interface Strategy {{
   void apply(Map<String, Integer> counts, String key);
@@ -514,7 +514,7 @@ static class Drop implements Strategy {{
 
 def moves(w):
     w.has("nested")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     body = ["  for (String member : group) {", "    if (member.length() > 1) {",
             '      groups.get("long").add(member);', "    }", "  }"] if wrong else \
         ["  for (String member : group) {", "    if (member.length() > 1) {", "      moved.add(member);", "    }", "  }"]
@@ -527,8 +527,8 @@ def moves(w):
 
 def streams(w):
     w.has("stream")
-    wrong = w.slip(0.7)
-    last = "numbers.stream().filter(n -> n > a).forEach(numbers::remove);" if wrong else \
+    wrong = w.slip(0.8)
+    last = "numbers.stream().filter(n -> n > a).forEach(n -> numbers.add(n - 1));" if wrong else \
         "numbers.removeAll(numbers.stream().filter(n -> n > a).collect(Collectors.toList()));"
     return ["List<Integer> numbers = new ArrayList<>(List.of(4, 1, b, 3));",
             "Map<Boolean, List<Integer>> parts = numbers.stream().collect(Collectors.partitioningBy(n -> n > 2));",
@@ -538,7 +538,7 @@ def streams(w):
 
 def shared_holder(w):
     w.has("alias")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     w.text("""
 static class Holder<T> {
   private final List<T> content;
@@ -565,7 +565,7 @@ static class Holder<T> {
 
 def copy_constructor(w):
     w.has("defensive copy")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     w.text(f"""
 static class Account {{
   private final List<String> entries = new ArrayList<>();
@@ -587,7 +587,7 @@ static class Account {{
 def own_fail_fast(w):
     """A class that counts its modifications itself: whether it throws, only numbers tell."""
     w.has("own collection class")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     w.text("""
 static class Chain implements Iterable<String> {
   private String[] cells = new String[16];
@@ -627,7 +627,7 @@ static class Chain implements Iterable<String> {
 
 def sorted_views(w):
     w.has("range view")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     made, view = w.one_of(("TreeMap<String, Integer>", "headMap"), ("TreeMap<String, Integer>", "tailMap"))
     return [f"{made} scores = new TreeMap<>();", "for (int i = 0; i < 4; i++) {", '  scores.put("s" + i, i * a);', "}",
             f'Map<String, Integer> range = scores.{view}("s2");', "for (String name : range.keySet()) {",
@@ -638,7 +638,7 @@ def sorted_views(w):
 
 def plugins(w):
     w.has("dispatch")
-    wrong = w.slip(0.7)
+    wrong = w.slip(0.8)
     w.text(f"""
 abstract static class Plugin {{
   protected final List<Plugin> peers;

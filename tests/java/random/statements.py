@@ -12,7 +12,7 @@ TYPES = {
 CLASSES = {
     "list": {"ArrayList": 6, "LinkedList": 3, "CopyOnWriteArrayList": 1, "Vector": 0.5},
     "set": {"HashSet": 4, "TreeSet": 2, "LinkedHashSet": 2, "ConcurrentSkipListSet": 0.5},
-    "deque": {"ArrayDeque": 4, "LinkedList": 2},
+    "deque": {"ArrayDeque": 3, "LinkedList": 2},
     "map": {"HashMap": 5, "TreeMap": 2, "LinkedHashMap": 2, "ConcurrentHashMap": 0.7},
     "multi": {"HashMap": 4, "TreeMap": 1, "LinkedHashMap": 1},
     "nested": {"ArrayList": 3, "LinkedList": 1},
@@ -70,30 +70,47 @@ class Statements(Writer):
     # Who may be modified.
 
     def target(self, scope, kinds, leaving=False):
-        """A collection to modify: none that is walked over, unless that is left at once, or by mistake."""
+        """A collection to modify, and whether that is a mistake: what is walked over is not modified,
+        unless it is left at once."""
         busy = scope.busy[:-1] if leaving else scope.busy
         vars_ = [var for var in scope.vars if var.kind in kinds]
         walked = [var for var in vars_ if any(meet(var.families, families) for families in busy)]
         if walked and self.slip():
-            self.has("mistake: modified while walked over")
-            chosen = self.dice.choice(walked)
+            chosen, wrong = self.dice.choice(walked), True
         else:
             others = [var for var in vars_ if var not in walked]
             if not others:
-                return None
-            chosen = self.dice.choice(others)
+                return None, False
+            chosen, wrong = self.dice.choice(others), False
         scope.effects.note(chosen.families, busy)
-        return chosen
+        return chosen, wrong
 
     def change(self, scope, leaving=False):
-        var = self.target(scope, FLAT + MAPS + ("nested",), leaving)
+        var, wrong = self.target(scope, FLAT + MAPS + ("nested",), leaving)
         if var is None:
             return self.look(scope)
+        if wrong and scope.words and self.chance(0.85):
+            return self.line(self.mistaken(scope, var))
         if scope.busy and not leaving and self.chance(0.2):
             self.open(f"if ({self.condition(scope)})")
             self.line(self.modification(scope, var))
             return self.close()
         return self.line(self.modification(scope, var))
+
+    def mistaken(self, scope, var):
+        """What one does to the collection with what the loop has just given."""
+        word, name = scope.words[-1], var.name
+        self.has(f"modifies {var.kind}")
+        room = f"if ({name}.size() < 9) "
+        return {
+            "list": self.one_of(f"{room}{name}.add({word});", f"{name}.remove({word});"),
+            "set": self.one_of(f"{name}.add(next({word}));", f"{name}.remove({word});"),
+            "deque": self.one_of(f"{room}{name}.addLast({word});", f"{name}.pollLast();", f"{name}.remove({word});"),
+            "map": self.one_of(f"{name}.put(next({word}), 1);", f"{name}.remove({word});",
+                               f"{name}.merge(next({word}), 1, Integer::sum);"),
+            "multi": self.one_of(f"{name}.put(next({word}), new ArrayList<>());", f"{name}.remove({word});"),
+            "nested": f"{room}{name}.add(new ArrayList<>(List.of({word})));",
+        }[var.kind]
 
     def modification(self, scope, var):
         word, name = self.word(scope), var.name
@@ -225,7 +242,7 @@ class Statements(Writer):
 
     def drain(self, scope):
         """A queue that is worked off."""
-        var = self.target(scope, ("deque", "list"))
+        var, _ = self.target(scope, ("deque", "list"))
         if var is None:
             return self.look(scope)
         self.has("queue worked off")
@@ -288,17 +305,21 @@ class Statements(Writer):
         word, it = self.name("s"), self.name("it")
         self.open(f"for (Iterator<String> {it} = {var.name}.iterator(); {it}.hasNext(); )")
         self.line(f"String {word} = {it}.next();")
-        condition = self.condition(scope.inside(words=(word,)))
         scope.effects.note(var.families, scope.busy)
         wrong = self.slip()
-        if wrong:
-            self.has("mistake: removes beside the iterator")
-        self.open(f"if ({condition})")
+        self.open(f"if ({self.choosing(scope, word)})")
         self.line(f"{var.name}.remove({word});" if wrong else f"{it}.remove();")
         self.close()
         if self.chance(0.5):
             self.body(scope, var, word, 2)
         return self.close()
+
+    def choosing(self, scope, word):
+        """What is removed from a collection: of some inputs, some of it."""
+        number = self.dice.choice(scope.ints)
+        return self.one_of(f"!{word}.startsWith({self.literal()})", f"{word}.length() > {number}",
+                           f"{word}.length() <= {number} + 1", f"{number} % 2 == 1",
+                           f"{word}.compareTo({self.literal()}) > 0")
 
     def by_list_iterator(self, scope, var):
         self.has("ListIterator")
@@ -319,7 +340,7 @@ class Statements(Writer):
     def for_each(self, scope, var):
         self.has("forEach")
         if self.chance(0.3):
-            other = self.target(scope.inside(busy=scope.busy + (var.families,)), FLAT if scope.once and not scope.loops else ("set",))
+            other, _ = self.target(scope.inside(busy=scope.busy + (var.families,)), FLAT if scope.once and not scope.loops else ("set",))
             if other is not None:
                 scope.effects.note(other.families, scope.busy + (var.families,))
                 self.has("method reference")
@@ -344,7 +365,6 @@ class Statements(Writer):
         if scope.is_busy(var.families) or var.kind not in FLAT:
             return self.enhanced(scope, var)
         if self.slip():
-            self.has("mistake: no copy")
             word = self.name("s")
             self.open(f"for (String {word} : {var.name})")
         else:
@@ -375,7 +395,6 @@ class Statements(Writer):
         part = self.name("part")
         self.line(f"List<String> {part} = {var.name}.subList(0, {var.name}.size() / 2);")
         if self.slip():
-            self.has("mistake: sublist used later")
             self.line(self.modification(scope, var))
         scope.effects.note(var.families, scope.busy)
         if self.chance(0.4):
@@ -448,9 +467,7 @@ class Statements(Writer):
         self.open(f"while ({it}.hasNext())")
         self.line(f"String {word} = {it}.next(){'' if of_keys else '.getKey()'};")
         wrong = self.slip()
-        if wrong:
-            self.has("mistake: removes beside the iterator")
-        self.open(f"if ({self.condition(scope.inside(words=(word,)))})")
+        self.open(f"if ({self.choosing(scope, word)})")
         self.line(f"{var.name}.remove({word});" if wrong else f"{it}.remove();")
         self.close()
         return self.close()
@@ -558,7 +575,7 @@ class Statements(Writer):
         chosen = self.arguments(scope, helper)
         if chosen is None:
             return self.change(scope)
-        self.has("recursion" if helper.name.startswith("again") else "call")
+        self.has("recursive call" if helper.name.startswith("again") else "call")
         arguments = [var.name for var in chosen] + [self.dice.choice(scope.ints)]
         if helper.takes_function:
             self.has("function passed on")
@@ -574,15 +591,16 @@ class Statements(Writer):
             chosen = []
             for param in helper.params:
                 fitting = [var for var in scope.vars if var.kind == param.kind]
+                if not fitting and not scope.loops:
+                    fitting = [self.declare(scope, param.kind)]
                 if not fitting:
                     return None
                 chosen.append(self.dice.choice(fitting))
             modified, within = self.applied(helper, chosen)
             wrong = (any(meet([one], [other]) for one, other in within) or scope.is_busy(modified))
             if wrong:
-                if not self.slip(0.3):
+                if not self.slip():
                     continue
-                self.has("mistake: arguments")
             scope.effects.note(modified, scope.busy)
             scope.effects.within |= within
             return chosen
@@ -612,8 +630,9 @@ class Statements(Writer):
         of_instance = bool(fields) and self.chance(0.5)
         takes_function = self.chance(0.15)
         recursive = not takes_function and self.chance(0.25)
-        kinds = [self.one_of("list", "list", "set", "deque", "map", "multi", "nested")
-                 for _ in range(self.dice.randint(1, 3))]
+        kinds = [self.one_of("list", "list", "set", "deque", "map", "multi", "nested")]
+        while len(kinds) < 3 and self.chance(0.5):
+            kinds.append(kinds[0] if self.chance(0.5) else self.one_of("list", "set", "map"))
         if takes_function:
             kinds = [self.one_of(*FLAT)]
         params = [self.parameter(kind) for kind in kinds]

@@ -125,10 +125,11 @@ class Writer:
         """One of the keys of a table of weights."""
         return self.dice.choices(list(table), list(table.values()))[0]
 
-    def slip(self, share=0.5):
+    def slip(self, share=0.7):
         """Whether a mistake is made here."""
         if self.mistakes > 0 and self.chance(share):
             self.mistakes -= 1
+            self.has("a mistake")
             return True
         return False
 
