@@ -11,6 +11,7 @@ What the journal says more, or less, than the program:
   journal, and so is what happens to containers that nobody walks in the program.
 - What happens in the program to containers that nobody walks, or not yet, may happen, or not. Where a map is
   walked no containers are told apart: in the program a map has views that are containers, too.
+- Modifications of one container at one line, with nothing between them, are one.
 - A method reference has no line of its own, so what it runs is told by its objects alone.
 - What a library method does by itself (`inside`) the journal does not tell one by one: at such a
   line steps of the program may happen, or not.
@@ -66,7 +67,9 @@ class Journal:
                 if end == "java.util.ConcurrentModificationException":
                     fail(events, place)
             else:
-                events.append(Event(kind, place, tuple(int(n) for n in rest[2:])))
+                event = Event(kind, place, tuple(int(n) for n in rest[2:]))
+                if kind in ("create", "use") or events[-1:] != [event]:
+                    events.append(event)
         return Journal(events, inside, noted["map"], noted["silent"], end)
 
 
@@ -194,6 +197,8 @@ class Watcher:
                 kept.append(event)
             elif event.kind == "fatal":
                 raise NotComparable("the program does not have the iterator that is stale")
+            if event.kind == "fatal" and not places.get("use", set()) & {event.place, None}:
+                raise NotComparable("the program is about other sites")
         if not kept:
             raise NotComparable("nothing happens that the program tells")
         return kept
@@ -276,7 +281,10 @@ class Watcher:
                     out.append(f"  throw logged(log.e{k}) if log.at(log.e{k}){self.equal(event, sorts)}"
                                f" & {stale % 'x0'}")
                 elif event.kind == kind:
-                    ways.append(f"log.at(log.e{k}) & p = log.e{k + 1}{self.equal(event, sorts)}")
+                    equal = self.equal(event, sorts)
+                    ways.append(f"log.at(log.e{k}) & p = log.e{k + 1}{equal}")
+                    if kind in ("modify", "through"):
+                        ways.append(f"log.at(log.e{k + 1}) & p = log.e{k + 1}{equal}")
             if kind == "use":
                 out.append(f"  assume !({stale % 'x0'})")
             if place is None or place in self.journal.inside:
