@@ -5,10 +5,8 @@ With --refresh, run from the root of the tree, known.tsv is rewritten. The envir
 programs: CME (the analyzer) and CME_FRONTEND.
 """
 
-import json
 import os
 import pathlib
-import subprocess
 import sys
 import tempfile
 
@@ -17,31 +15,18 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE))
 import corpus  # noqa: E402
 import judge  # noqa: E402
+from running import check  # noqa: E402
 
 ROOT = pathlib.Path.cwd()
-# The frontend is no target of Bazel: it lies where the source tree's own tools put it.
-TOOLS = (ROOT / "WORKSPACE").resolve().parent / ".deps/bin"
 SOURCES = ROOT / "tests/java/src"
-SECONDS = "10"  # for a site; what takes longer is told apart from what cannot be decided
+SECONDS = 10  # for a site; what takes longer is told apart from what cannot be decided
 KNOWN = ROOT / "tests/java/known.tsv"
-
-
-def check(folder, entry, *options):
-    built = ROOT / "cli/cme"
-    cme = os.environ.get("CME") or (built if built.is_file() else TOOLS / "cme")
-    environment = {"CME_FRONTEND": str(TOOLS / "cme-frontend"), **os.environ}
-    done = subprocess.run([cme, "check", "--format", "json", "--entry", entry,
-                           "--timeout-per-site", SECONDS, *options, folder],
-                          env=environment, capture_output=True, text=True)
-    if done.returncode not in (0, 1, 3) or not done.stdout:
-        raise SystemExit(f"cme check: exit code {done.returncode}\n{done.stderr}")
-    return json.loads(done.stdout)
 
 
 def judge_corpus(folder):
     methods = corpus.methods(SOURCES)
     corpus.compile_java(SOURCES.glob("*/*.java"), folder / "corpus")
-    judged = judge.judge_all(methods, check(folder / "corpus", "public"))
+    judged = judge.judge_all(methods, check(folder / "corpus", "public", SECONDS))
     print(judge.table(methods, judged))
     return judged
 
@@ -54,7 +39,7 @@ def judge_examples(folder):
         batch = [example for example in table if (example.line > 0) == throws]
         corpus.compile_java([ROOT / "examples" / example.name / example.file for example in batch],
                             folder / str(throws))
-        report = check(folder / str(throws), "main")
+        report = check(folder / str(throws), "main", SECONDS)
         for example in batch:
             judged[f"examples.{example.name}"] = judge.judge_example(example, report)
     print(f"{len(table)} examples, {sum(kind == 'right' for kind in judged.values())} right")

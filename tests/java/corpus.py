@@ -77,12 +77,12 @@ def flaws(found):
     return problems
 
 
-def compile_java(sources, target):
+def compile_java(sources, target, *options):
     """Compiles as people do, with line numbers and names of variables."""
     target.mkdir(parents=True, exist_ok=True)
     done = subprocess.run(
-        ["javac", "-J-XX:TieredStopAtLevel=1", "-g", "-proc:none", "-nowarn", "-d", target,
-         *sorted(sources)], capture_output=True, text=True)
+        ["javac", "-J-XX:TieredStopAtLevel=1", "-g", "-proc:none", "-nowarn", *options,
+         "-d", target, *sorted(sources)], capture_output=True, text=True)
     if done.returncode != 0:
         raise SystemExit(f"javac fails:\n{done.stdout}{done.stderr}")
 

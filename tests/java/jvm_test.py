@@ -5,7 +5,6 @@ import collections
 import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 
@@ -13,22 +12,10 @@ HERE = pathlib.Path(__file__).parent
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE))
 import corpus  # noqa: E402
+from running import CME, compile_runner, run  # noqa: E402
 
 ROOT = pathlib.Path.cwd()
 SOURCES = ROOT / "tests/java/src"
-CME = "java.util.ConcurrentModificationException"
-
-
-def run(runner, tasks):
-    """The runner's answers, one for each task: outcome and topmost application frame."""
-    text = "".join("\t".join(map(str, task)) + "\n" for task in tasks)
-    done = subprocess.run(["java", "-XX:TieredStopAtLevel=1", "-cp", runner, "Runner"], input=text,
-                          capture_output=True, text=True, timeout=200)
-    answers = [line.split("\t") for line in done.stdout.splitlines()]
-    if len(answers) != len(tasks):
-        last = tasks[len(answers)][1:3]
-        raise SystemExit(f"the runner ended within {last}:\n{done.stderr[-2000:]}")
-    return [(outcome, frame) for _, _, outcome, frame in answers]
 
 
 def deviation(name, expected_frame, outcome, frame):
@@ -105,7 +92,7 @@ def main():
     with tempfile.TemporaryDirectory(dir=os.environ.get("TEST_TMPDIR")) as temporary:
         folder = pathlib.Path(temporary)
         runner = folder / "runner"
-        corpus.compile_java([ROOT / "tests/java/runner/Runner.java"], runner)
+        compile_runner(runner)
         problems = check_corpus(runner, folder) + check_examples(runner, folder)
     print("\n".join(problems))
     return 1 if problems else 0

@@ -631,4 +631,29 @@ public class Maps {
     }
     map = inverse;
   }
+
+  /** Both iterators are in one slot of the frame; only the first gives keys. */
+  public static void keysThenValues_Bad() {
+    Map<String, Integer> stock = new HashMap<>(Map.of("nut", 1, "bolt", 2));
+    for (String part : stock.keySet()) { // CME
+      stock.put(part + "s", 0);
+    }
+    int sum = 0;
+    for (int count : stock.values()) {
+      sum += count;
+    }
+    stock.put("sum", sum);
+  }
+
+  public static void keysThenValues_Ok() {
+    Map<String, Integer> stock = new HashMap<>(Map.of("nut", 1, "bolt", 2));
+    for (String part : stock.keySet()) {
+      stock.put(part, 0);
+    }
+    int sum = 0;
+    for (int count : stock.values()) {
+      sum += count;
+    }
+    stock.put("sum", sum);
+  }
 }

@@ -98,6 +98,7 @@ public final class SootWorld implements Types, AutoCloseable {
     options.setPhaseOption("jb", "use-original-names:true");
     options.setPhaseOption("jb", "model-lambdametafactory:true");
     options.setPhaseOption("jb.cp", OriginalNames.ONLY_STACK);
+    options.setPhaseOption("jb.ulp", "enabled:false"); // It makes one local of two that share a slot.
     options.setPhaseOption("jb.sils", "enabled:false"); // It propagates copies, for Dalvik's sake.
     options.set_soot_classpath(
         Stream.concat(path.stream().map(Path::toString), Stream.of(JDK))
