@@ -59,8 +59,8 @@ def methods(folder):
             for method in methods_of(path, path.parent.name)]
 
 
-def flaws(found):
-    """What is wrong with the corpus as a text."""
+def flaws(found, least=200):
+    """What is wrong with the corpus as a text, which has at least that many methods."""
     problems = []
     names = {method.key for method in found}
     if len(names) != len(found):
@@ -72,7 +72,7 @@ def flaws(found):
             problems.append(f"{method.key}: a mark in the region of a method that throws nothing")
         if method.pair + ("_Ok" if method.is_bad else "_Bad") not in names:
             problems.append(f"{method.key}: its partner is missing")
-    if len(found) < 200:
+    if len(found) < least:
         problems.append(f"only {len(found)} corpus methods")
     return problems
 

@@ -12,18 +12,10 @@ HERE = pathlib.Path(__file__).parent
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE))
 import corpus  # noqa: E402
-from running import CME, compile_runner, run  # noqa: E402
+from running import CME, compile_runner, deviation, run  # noqa: E402
 
 ROOT = pathlib.Path.cwd()
 SOURCES = ROOT / "tests/java/src"
-
-
-def deviation(name, expected_frame, outcome, frame):
-    """What differs from the expectation; an empty expected frame means that nothing is thrown."""
-    expected = (CME, expected_frame) if expected_frame else ("ok", "")
-    if (outcome, frame) == expected:
-        return []
-    return [f"{name}: {outcome} {frame} where {' '.join(expected)} is expected"]
 
 
 def check_corpus(runner, folder):

@@ -36,6 +36,14 @@ def run(runner, tasks, seconds=200):
     return [(outcome, frame) for _, _, outcome, frame in answers]
 
 
+def deviation(name, expected_frame, outcome, frame):
+    """What differs from the expectation; an empty expected frame means that nothing is thrown."""
+    expected = (CME, expected_frame) if expected_frame else ("ok", "")
+    if (outcome, frame) == expected:
+        return []
+    return [f"{name}: {outcome} {frame} where {' '.join(expected)} is expected"]
+
+
 def check(folder, entry, seconds, *options):
     """The report of `cme check`, with that many seconds for a site."""
     built = ROOT / "cli/cme"

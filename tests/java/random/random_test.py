@@ -27,7 +27,7 @@ FIRST = int(os.environ.get("CME_RANDOM_FIRST", "1"))
 PROGRAMS = int(os.environ.get("CME_RANDOM_PROGRAMS", "500"))
 OPEN = int(os.environ.get("CME_RANDOM_OPEN", "8"))
 BATCH = 100
-SECONDS = 1.5  # for a site of a closed program
+SECONDS = 2  # for a site of a closed program
 SECONDS_OPEN = 0.5
 
 

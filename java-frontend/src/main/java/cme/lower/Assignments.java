@@ -104,6 +104,8 @@ final class Assignments {
     Var object = to == null ? out.temporary(type) : to;
     boolean failFast = Calls.isFailFast(context, type);
     out.step(new Step.New(object, type, failFast));
+    String hidden = context.options().ownWalks().hidden().whyMade(type);
+    if (hidden != null) out.step(new Step.Unsupported(hidden));
     if (!context.world().isSubtype(type, CME)) return;
     Var container = out.temporary("java.util.ArrayList");
     Var iterator = out.temporary("java.util.Iterator");

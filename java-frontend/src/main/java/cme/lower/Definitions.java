@@ -7,6 +7,7 @@ import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -123,6 +124,11 @@ final class Definitions implements Origins {
 
   private static boolean isOfJdk(Optional<MethodId> method) {
     return method.isPresent() && method.get().owner().startsWith("java.util.");
+  }
+
+  /** Whether a local is declared to hold objects of one of the classes. */
+  boolean hasLocalOf(List<String> types) {
+    return body.getLocals().stream().anyMatch(local -> types.contains(local.getType().toString()));
   }
 
   /** What is assigned to the local, if that is done at one place alone, else null. */

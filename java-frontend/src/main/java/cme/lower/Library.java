@@ -17,6 +17,9 @@ interface Library {
   /** Whether the method looks if a container was modified. */
   boolean iterates(String owner, String name, String descriptor, Types types);
 
+  /** Whether the model says what this method does, and not only that its class is harmless. */
+  boolean describes(String owner, String name, String descriptor, Types types);
+
   /** Writes the steps of a library call; the builder is left where control goes on. */
   void lower(LibraryCall call, Builder builder, CallBack callBack);
 
@@ -35,6 +38,11 @@ interface Library {
       @Override
       public boolean iterates(String owner, String name, String descriptor, Types types) {
         return model.iterates(owner, name, descriptor, types);
+      }
+
+      @Override
+      public boolean describes(String owner, String name, String descriptor, Types types) {
+        return model.describes(owner, name, descriptor, types);
       }
 
       @Override

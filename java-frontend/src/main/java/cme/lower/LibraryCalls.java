@@ -98,6 +98,10 @@ final class LibraryCalls implements CallBack {
     hooks.run(call, overridden, dispatcher, type);
     ownCode.run(uses, call.arguments());
     ownContents.refuseViews(call, type);
+    String hidden =
+        context.options().ownWalks().hidden()
+            .why(call, owner, this::exact, context.definitions());
+    if (hidden != null) out.step(new Step.Unsupported(hidden));
     meanwhile = outer;
     current = outerCall;
     if (!Atomic.is(owner, call.name())) context.exits().mayThrow(Throws.ANYTHING);

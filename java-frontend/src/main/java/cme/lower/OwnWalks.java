@@ -80,6 +80,7 @@ public final class OwnWalks {
   private final Map<String, List<MethodId>> readRoots = new HashMap<>();
   private final OwnTargets targets;
   private final Refusals refusals;
+  private final HiddenCode hidden;
   private List<String> iterated;
 
   public OwnWalks(SootWorld world, LibraryModel model) {
@@ -91,6 +92,12 @@ public final class OwnWalks {
     this.model = model;
     this.targets = new OwnTargets(world, this);
     this.refusals = new Refusals(world);
+    this.hidden = new HiddenCode(world, model, this);
+  }
+
+  /** Code that runs though no step says so. */
+  HiddenCode hidden() {
+    return hidden;
   }
 
   /** Library code that reads from an object of the class, or walks it, changes nothing else. */
@@ -270,7 +277,7 @@ public final class OwnWalks {
   }
 
   /** The local holds nothing but what the method makes, arrays and collections of the library. */
-  private boolean isMadeHere(Value value, Body body) {
+  boolean isMadeHere(Value value, Body body) {
     boolean made = false;
     for (Unit unit : body.getUnits()) {
       if (!(unit instanceof DefinitionStmt set) || set.getLeftOp() != value) continue;

@@ -22,6 +22,7 @@ final class Refusals {
           new Rule("java.lang.reflect.Proxy", "newProxyInstance"::equals, REFLECTION),
           new Rule("java.lang.Class", "newInstance"::equals, REFLECTION),
           new Rule("java.lang.invoke.MethodHandle", n -> n.startsWith("invoke"), REFLECTION),
+          new Rule("java.lang.invoke.MethodHandleProxies", n -> true, REFLECTION),
           new Rule("java.lang.invoke.VarHandle", n -> true, REFLECTION),
           new Rule("java.util.ServiceLoader", n -> true, REFLECTION),
           new Rule("java.lang.Thread", n -> n.startsWith("start"), THREADS),

@@ -46,6 +46,7 @@ final class Statements {
   }
 
   void lower(Unit unit) {
+    initialise(unit);
     if (unit instanceof IdentityStmt s) {
       identity(s);
     } else if (unit instanceof AssignStmt s) {
@@ -70,6 +71,15 @@ final class Statements {
       context.exits().mayThrow();
     } else if (!(unit instanceof NopStmt)) {
       out.step(new Step.Unsupported(unit instanceof RetStmt ? "jsr and ret" : unit.toString()));
+    }
+  }
+
+  /** Other classes are taken for initialised, unless their initialisers do what shows. */
+  private void initialise(Unit unit) {
+    HiddenCode hidden = context.options().ownWalks().hidden();
+    for (String type : Touches.of(List.of(unit), context.world())) {
+      if (type.equals(out.method.id.owner())) continue;
+      hidden.initialiser(type).ifPresent(why -> out.step(new Step.Unsupported(why)));
     }
   }
 

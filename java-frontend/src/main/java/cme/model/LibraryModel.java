@@ -125,6 +125,12 @@ public final class LibraryModel {
     return !resolver.methods(owner, name, parameters).isEmpty() || resolver.isHarmless(owner);
   }
 
+  /** Whether it is said what this very method does. */
+  public boolean describes(String owner, String name, String descriptor, Types types) {
+    List<String> parameters = Descriptors.simple(Descriptors.parameters(descriptor));
+    return !resolver(types).methods(owner, name, parameters).isEmpty();
+  }
+
   /**
    * Whether a call of the method can throw ConcurrentModificationException by itself: a use of an
    * iterator, or an iteration inside it.

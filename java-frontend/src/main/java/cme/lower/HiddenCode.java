@@ -1,0 +1,321 @@
+package cme.lower;
+
+import cme.ir.MethodId;
+import cme.ir.Var;
+import cme.soot.Descriptors;
+import cme.soot.SootWorld;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import soot.Body;
+import soot.Local;
+import soot.Unit;
+import soot.Value;
+import soot.jimple.AssignStmt;
+import soot.jimple.InstanceInvokeExpr;
+import soot.jimple.InvokeExpr;
+import soot.jimple.NewExpr;
+import soot.jimple.SpecialInvokeExpr;
+import soot.jimple.StaticFieldRef;
+import soot.jimple.StaticInvokeExpr;
+import soot.jimple.Stmt;
+
+/**
+ * Code of the application that the JVM or the library runs though the steps do not say so: {@code
+ * equals} and its like, methods of objects that library code was given earlier, static initialisers,
+ * finalizers, hooks of serialization. It is assumed to modify no collection, and that is looked
+ * after as far as it is in plain sight: where such code, or what it surely calls, modifies a
+ * collection that it has not made, whatever may run it is not translated.
+ */
+final class HiddenCode {
+  /** Calls are followed this deep, and to as many methods. */
+  private static final int DEEPEST = 3;
+
+  private static final int MOST_TARGETS = 3;
+
+  /** What library code asks objects for when it compares, hashes, orders or prints them. */
+  private static final Set<String> ASKED =
+      Set.of(
+          "equals", "hashCode", "toString", "compareTo", "compare", "formatTo", "length", "charAt",
+          "subSequence", "getMessage", "getLocalizedMessage", "getCause");
+
+  /** Methods of collections and iterators that ask their elements nothing. */
+  private static final Set<String> NOT_ASKING =
+      Set.of(
+          "iterator", "listIterator", "descendingIterator", "hasNext", "next", "hasPrevious",
+          "previous", "size", "isEmpty", "clear", "keySet", "values", "entrySet", "getKey",
+          "getValue", "stream", "subList", "getClass", "requireNonNull", "arraycopy", "asList");
+
+  /** The same of lists and queues that do not look where they put something. */
+  private static final Set<String> NOT_ASKING_IN_LINE =
+      Set.of(
+          "add", "addFirst", "addLast", "get", "getFirst", "getLast", "set", "push", "pop", "offer",
+          "offerFirst", "offerLast", "peek", "peekFirst", "peekLast", "poll", "pollFirst", "pollLast",
+          "removeFirst", "removeLast", "element");
+
+  private static final Set<String> SERIALIZED =
+      Set.of(
+          "readObject", "readResolve", "writeObject", "writeReplace", "readExternal",
+          "writeExternal", "readObjectNoData");
+
+  /** Methods that the model describes, and that keep functions: described is when they are made. */
+  private static final Set<String> KEEPING = Set.of("<init>", "withInitial");
+
+  private final SootWorld world;
+  private final Library model;
+  private final OwnWalks walks;
+  private final Map<MethodId, Boolean> modifying = new HashMap<>();
+  private final Map<String, Optional<String>> wayward = new HashMap<>();
+  private final Map<String, Optional<String>> initialisers = new HashMap<>();
+  private List<String> asked;
+
+  HiddenCode(SootWorld world, Library model, OwnWalks walks) {
+    this.world = world;
+    this.model = model;
+    this.walks = walks;
+  }
+
+  /**
+   * Why a library call is not translated, or null.
+   *
+   * @param method where the call is; that objects are asked is looked after where such are in sight
+   */
+  String why(Invocation call, String owner, Exact exact, Definitions method) {
+    String why = ofMethod(call, owner);
+    if (why == null) why = kept(call, owner, exact);
+    if (why == null && formats(call) && method.hasLocalOf(List.of("java.util.Formattable"))) {
+      return "library code may run Formattable.formatTo";
+    }
+    boolean asks = why == null && !asked().isEmpty() && method.hasLocalOf(asked());
+    return asks ? asked(call, exact) : why;
+  }
+
+  private static boolean formats(Invocation call) {
+    return Set.of("format", "formatted", "printf").contains(call.name());
+  }
+
+  /** The very class of what a variable holds, or null. */
+  interface Exact {
+    String of(Var variable);
+  }
+
+  private String ofMethod(Invocation call, String owner) {
+    String name = call.name();
+    if (owner.equals("java.lang.Object") && name.equals("clone")) {
+      return "Object.clone copies the fields of an object";
+    }
+    if (owner.equals("java.lang.Enum") && name.equals("valueOf")) {
+      return "a constant of an enum found by its name";
+    }
+    if (owner.equals("java.lang.Class") && name.equals("forName")) {
+      return first(world.applicationClasses(), type -> initialiser(type).orElse(null));
+    }
+    boolean serializes =
+        world.isSubtype(owner, "java.io.ObjectOutput") || world.isSubtype(owner, "java.io.ObjectInput");
+    if (serializes && (name.startsWith("readO") || name.startsWith("readU") || name.startsWith("writeO")
+        || name.startsWith("writeU"))) {
+      return first(world.applicationClasses(), type -> wayward(type, SERIALIZED::contains));
+    }
+    return null;
+  }
+
+  private static String first(List<String> types, Function<String, String> why) {
+    return types.stream().map(why).filter(w -> w != null).findFirst().orElse(null);
+  }
+
+  // --- What library code is given, and may run whenever it likes
+
+  private String kept(Invocation call, String owner, Exact exact) {
+    if (owner.startsWith("java.util.stream.")) return null;
+    boolean described = model.describes(owner, call.name(), call.descriptor(), world);
+    if (described && !KEEPING.contains(call.name())) return null;
+    for (Var given : call.arguments()) {
+      if (given == null || given.type.equals("java.lang.Object")) continue;
+      for (String type : classes(given, exact)) {
+        String why = wayward(type);
+        if (why != null) return "library code may run " + why;
+      }
+    }
+    return null;
+  }
+
+  private List<String> classes(Var given, Exact exact) {
+    String known = exact.of(given);
+    if (known != null) return List.of(known);
+    boolean plain = !Descriptors.isReference(given.type) || given.type.endsWith("[]");
+    return plain || world.isValue(given.type) ? List.of() : world.instantiableSubtypes(given.type);
+  }
+
+  /** A method of the class that library code may call, and that modifies a collection; or null. */
+  private String wayward(String type) {
+    if (!world.isApplication(type) || walks.isWalked(type)) return null;
+    return wayward
+        .computeIfAbsent(type, t -> walks.roots(t, true).stream().filter(this::modifies).findFirst().map(HiddenCode::text))
+        .orElse(null);
+  }
+
+  private String wayward(String type, Predicate<String> names) {
+    return world.methods(type).stream()
+        .filter(id -> names.test(id.name()) && world.hasBody(id) && modifies(id))
+        .findFirst()
+        .map(HiddenCode::text)
+        .orElse(null);
+  }
+
+  private static String text(MethodId id) {
+    return id.owner() + "." + id.name() + ", which modifies a collection";
+  }
+
+  // --- Objects that are asked for their text, or compared
+
+  private String asked(Invocation call, Exact exact) {
+    List<String> classes = asked();
+    if (NOT_ASKING.contains(call.name())) return null;
+    List<Var> all = new ArrayList<>(call.arguments());
+    if (isInLine(call)) return null;
+    if (call.receiver() != null && !call.name().equals("<init>")) all.add(call.receiver());
+    for (Var each : all) {
+      if (each == null || !Descriptors.isReference(each.type)) continue;
+      String known = exact.of(each);
+      String type = known != null ? known : each.type;
+      boolean holds = type.endsWith("[]") || world.isContainer(type);
+      for (String one : classes) {
+        if (holds || (known != null ? known.equals(one) : world.isSubtype(one, type))) {
+          return "library code may run " + wayward(one, ASKED::contains);
+        }
+      }
+    }
+    return null;
+  }
+
+  private boolean isInLine(Invocation call) {
+    return call.receiver() != null
+        && NOT_ASKING_IN_LINE.contains(call.name())
+        && (world.isSubtype(call.receiver().type, "java.util.List")
+            || world.isSubtype(call.receiver().type, "java.util.Deque"));
+  }
+
+  /** Classes whose objects modify collections when they are asked. */
+  private List<String> asked() {
+    if (asked == null) {
+      asked =
+          world.applicationClasses().stream()
+              .filter(type -> !walks.isWalked(type) && wayward(type, ASKED::contains) != null)
+              .toList();
+    }
+    return asked;
+  }
+
+  // --- What the JVM runs
+
+  /** Why making an object of the class runs more than its constructor, or null. */
+  String whyMade(String type) {
+    if (!world.isApplication(type)) return null;
+    for (String name : List.of("finalize", "fillInStackTrace")) {
+      String descriptor = name.equals("finalize") ? "()V" : "()Ljava/lang/Throwable;";
+      Optional<MethodId> found = world.resolve(type, name, descriptor);
+      boolean own = found.isPresent() && world.isApplication(found.get().owner());
+      if (own && world.hasBody(found.get()) && modifies(found.get())) {
+        return "the JVM runs " + text(found.get());
+      }
+    }
+    return null;
+  }
+
+  /** Why the static initialiser of the class cannot be taken for one that has run; empty if it can. */
+  Optional<String> initialiser(String type) {
+    Optional<String> known = initialisers.get(type);
+    if (known == null) {
+      known =
+          Stream.concat(Stream.of(type), world.superTypes(type).stream().filter(world::isApplication))
+              .flatMap(each -> world.initialiserOf(each).stream())
+              .filter(this::modifies)
+              .findFirst()
+              .map(id -> "the static initialiser of " + id.owner() + ", which modifies a collection");
+      initialisers.put(type, known);
+    }
+    return known;
+  }
+
+  // --- In plain sight
+
+  private boolean modifies(MethodId id) {
+    Boolean known = modifying.get(id);
+    if (known == null) modifying.put(id, known = modifies(id, 0));
+    return known;
+  }
+
+  private boolean modifies(MethodId id, int depth) {
+    if (depth > DEEPEST || !world.hasBody(id)) return false;
+    Optional<Body> body = world.body(id).body();
+    if (body.isEmpty()) return false;
+    for (Unit unit : body.get().getUnits()) {
+      Stmt stmt = (Stmt) unit;
+      if (stmt.containsInvokeExpr() && modifies(stmt.getInvokeExpr(), body.get(), depth)) return true;
+    }
+    return false;
+  }
+
+  private boolean modifies(InvokeExpr call, Body body, int depth) {
+    if (!(call instanceof StaticInvokeExpr) && !(call instanceof InstanceInvokeExpr)) return false;
+    String owner = call.getMethodRef().getDeclaringClass().getName();
+    String name = call.getMethodRef().getName();
+    String descriptor = Descriptors.of(call.getMethodRef());
+    if (!world.isApplication(owner)) {
+      if (name.equals("<init>") || !model.describes(owner, name, descriptor, world)) return false;
+      if (!model.modifies(owner, name, descriptor, world)) return false;
+      if (call instanceof InstanceInvokeExpr on) {
+        boolean collection = world.isContainer(owner) || world.isIterator(owner);
+        return collection && !isMadeHere(on.getBase(), body);
+      }
+      return call.getArgCount() > 0 && !isMadeHere(call.getArg(0), body);
+    }
+    List<MethodId> targets = new ArrayList<>();
+    if (call instanceof StaticInvokeExpr || call instanceof SpecialInvokeExpr) {
+      world.resolve(owner, name, descriptor).ifPresent(targets::add);
+    } else {
+      for (String type : world.instantiableSubtypes(owner)) {
+        world.resolve(type, name, descriptor).filter(t -> !targets.contains(t)).ifPresent(targets::add);
+        if (targets.size() > MOST_TARGETS) return false;
+      }
+    }
+    return targets.stream()
+        .anyMatch(target -> world.isApplication(target.owner()) && modifies(target, depth + 1));
+  }
+
+  /** Also what the initialiser of a class has put into a static field of that class. */
+  private boolean isMadeHere(Value value, Body body) {
+    if (walks.isMadeHere(value, body)) return true;
+    if (!(value instanceof Local)) return false;
+    boolean initialiser = body.getMethod().getName().equals("<clinit>");
+    boolean made = false;
+    for (Unit unit : body.getUnits()) {
+      if (!(unit instanceof AssignStmt set) || set.getLeftOp() != value) continue;
+      if (set.getRightOp() instanceof NewExpr) continue;
+      if (!initialiser || !(set.getRightOp() instanceof StaticFieldRef field)) return false;
+      String owner = field.getFieldRef().declaringClass().getName();
+      if (!owner.equals(body.getMethod().getDeclaringClass().getName())) return false;
+      if (!isOwn(field, body)) return false;
+      made = true;
+    }
+    return made;
+  }
+
+  /** The initialiser stores in the field what it has made, and nothing else. */
+  private boolean isOwn(StaticFieldRef field, Body body) {
+    boolean stored = false;
+    for (Unit unit : body.getUnits()) {
+      if (!(unit instanceof AssignStmt set) || !(set.getLeftOp() instanceof StaticFieldRef to)) continue;
+      if (!to.getFieldRef().name().equals(field.getFieldRef().name())) continue;
+      if (!walks.isMadeHere(set.getRightOp(), body)) return false;
+      stored = true;
+    }
+    return stored;
+  }
+}
