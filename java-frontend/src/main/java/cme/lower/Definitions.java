@@ -125,6 +125,10 @@ final class Definitions implements Origins {
     return method.isPresent() && method.get().owner().startsWith("java.util.");
   }
 
+  Body body() {
+    return body;
+  }
+
   /** What is assigned to the local, if that is done at one place alone, else null. */
   Value valueOf(Local local) {
     return once.get(local);
