@@ -87,7 +87,7 @@ final class OwnContents {
       if (exact == null) ofIterator(variable);
       return;
     }
-    List<String> own = world.ownCollections().of(exact == null ? variable.type : exact);
+    List<String> own = world.ownCollections().telling(exact == null ? variable.type : exact);
     if (exact != null) own = own.stream().filter(exact::equals).toList();
     if (!own.isEmpty()) mayHoldAnything(variable, own);
   }
