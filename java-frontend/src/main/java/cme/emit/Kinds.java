@@ -38,6 +38,7 @@ final class Kinds {
   private final Map<Cell, Set<String>> bounds = new HashMap<>();
   private final Set<Cell> mayBeTrue = new HashSet<>();
   private final Map<Cell, Set<String>> unknown = new HashMap<>();
+  private final Set<Cell> mayBeFilled = new HashSet<>();
   private final Unset unset;
 
   Kinds(Flow flow, Collection<Graph> graphs, Types types) {
@@ -54,6 +55,7 @@ final class Kinds {
           if (line.step() instanceof Step.IteratorOf s) add(bounds, s.to(), s.to().type);
           if (line.step() instanceof Step.SetAny s) mayBeTrue.add(flow.of(s.to()));
           if (line.step() instanceof Step.SetAny s) add(unknown, s.to(), s.to().type);
+          if (line.step() instanceof Step.PutAny s) mayBeFilled.add(flow.of(s.container()));
           if (line.step() instanceof Step.SetBoolean s && s.value()) mayBeTrue.add(flow.of(s.to()));
         }
       }
@@ -93,7 +95,8 @@ final class Kinds {
       if (c instanceof Condition.InstanceOf t && isNever(t.x(), t.type())
           || c instanceof Condition.AnyOf any && isNever(any)
           || c instanceof Condition.NotNull n && isAlwaysNull(n.x())
-          || c instanceof Condition.IsTrue b && isAlwaysFalse(b.x())) {
+          || c instanceof Condition.IsTrue b && isAlwaysFalse(b.x())
+          || c instanceof Condition.NotEmpty e && isAlwaysEmpty(e.container())) {
         lines.subList(i, lines.size()).clear();
         node.next.clear();
         node.thrown.clear();
@@ -101,7 +104,8 @@ final class Kinds {
         return true;
       }
       if (c instanceof Condition.NotInstanceOf t && isNever(t.x(), t.type())
-          || c instanceof Condition.IsFalse b && isAlwaysFalse(b.x())) {
+          || c instanceof Condition.IsFalse b && isAlwaysFalse(b.x())
+          || c instanceof Condition.Empty e && isAlwaysEmpty(e.container())) {
         lines.remove(i--);
         changed = true;
       } else if (c instanceof Condition.HasEqual || c instanceof Condition.HasNoEqual) {
@@ -157,6 +161,14 @@ final class Kinds {
         && !exact.containsKey(cell)
         && !bounds.containsKey(cell)
         && cell.types().stream().noneMatch(t -> t.equals("boolean") || types.isValue(t));
+  }
+
+  /** No step puts anything there. */
+  private boolean isAlwaysEmpty(Var container) {
+    Cell cell = flow.of(container);
+    return !cell.isExternal()
+        && !mayBeFilled.contains(cell)
+        && flow.ofContents(container, Slot.ELEMENT) == null;
   }
 
   /** A flag that is never set, as fields are false at first. */

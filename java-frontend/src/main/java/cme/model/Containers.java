@@ -348,14 +348,13 @@ final class Containers {
     }
   }
 
-  /** A key of the receiver was accessed: structural in access order, unless it was the last. */
+  /** A key of the map was accessed: structural in access order, unless it was the last. */
   void access(Var map) {
-    String known = in.receiverClass();
+    boolean self = map == in.call.receiver();
+    String known = self ? in.receiverClass() : map.type;
     boolean mayBeLinked =
-        in.isExact()
-            ? in.resolver.isSubtype(known, Names.LINKED_HASH_MAP)
-            : in.resolver.isSubtype(known, Names.LINKED_HASH_MAP)
-                || in.resolver.isSubtype(Names.LINKED_HASH_MAP, known);
+        in.resolver.isSubtype(known, Names.LINKED_HASH_MAP)
+            || !(self && in.isExact()) && in.resolver.isSubtype(Names.LINKED_HASH_MAP, known);
     if (!in.options.accessOrder() || !mayBeLinked) return;
     out.choose(
         List.of(

@@ -98,7 +98,7 @@ sealed interface Effect {
   record Insert(Value item) implements Effect {}
 
   /** A key was accessed: structural in a LinkedHashMap in access order. */
-  record Access() implements Effect {}
+  record Access(Value map) implements Effect {}
 
   /** {@code this} has no comparator. */
   record Natural() implements Effect {}

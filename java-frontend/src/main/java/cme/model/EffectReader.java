@@ -222,7 +222,7 @@ final class EffectReader {
       case "insert":
         return new Effect.Insert(value());
       case "access":
-        return new Effect.Access();
+        return new Effect.Access(isOperand() ? value() : new Value.Name("this"));
       case "given":
         boolean present = in.accept("present");
         if (!present) in.expect("absent");

@@ -86,8 +86,8 @@ final class Expansion {
       out.step(in.partial ? new Step.TakeOutSome(c) : new Step.Clear(c));
     } else if (effect instanceof Effect.PutArguments e) {
       putArguments(e);
-    } else if (effect instanceof Effect.Access) {
-      containers.access(in.call.receiver());
+    } else if (effect instanceof Effect.Access e) {
+      containers.access(values.container(e.map()));
     } else if (effect instanceof Effect.Given e) {
       new Meeting(in, containers).given(
           e.present(), values.of(e.item()), values.container(e.container()));

@@ -21,6 +21,8 @@ public final class OwnCollections {
   private static final Set<String> TELL_CONTENTS =
       Set.of("contains", "containsAll", "containsKey", "containsValue", "get", "isEmpty", "size");
 
+  private static final String ITERABLE = "java.lang.Iterable";
+
   private final SootWorld world;
   private final Sharing sharing;
   private final Map<String, List<String>> byType = new HashMap<>();
@@ -47,10 +49,21 @@ public final class OwnCollections {
     List<String> found = new ArrayList<>(of(type));
     for (String name : world.applicationClasses()) {
       boolean shares = world.isContainer(name) && sharing.mayShare(name, type);
-      boolean other = shares && world.isInstantiable(name) && !isOwn(name);
+      boolean other = shares && world.isInstantiable(name) && !found.contains(name);
       if (other && overrides(name, TELL_CONTENTS)) found.add(name);
     }
     return List.copyOf(found);
+  }
+
+  /** The same, and what can be walked but is no collection, if the type is of what can be walked. */
+  public List<String> walked(String type) {
+    List<String> found = new ArrayList<>(telling(type));
+    if (!world.isSubtype(type, ITERABLE)) return found;
+    for (String name : world.applicationClasses()) {
+      boolean only = world.isSubtype(name, ITERABLE) && !world.isContainer(name);
+      if (only && world.isInstantiable(name) && sharing.mayShare(name, type)) found.add(name);
+    }
+    return found;
   }
 
   private List<String> all() {
