@@ -14,7 +14,7 @@ import java.util.List;
  * otherwise nothing is, and what is found may be another element than the item.
  *
  * <p>Of a sorted container that is so for values, if it has no comparator: their own order is
- * consistent with equals. An IdentityHashMap may miss a value that is equal to one that it has.
+ * consistent with equals. Of values in an IdentityHashMap nothing is known.
  */
 final class Presence {
   private final Context in;
@@ -43,7 +43,7 @@ final class Presence {
   }
 
   private boolean isByIdentity() {
-    return isComparedByIdentity(item, in) && !isSorted();
+    return isComparedByIdentity(item, in) && !isSorted() && !tellsEqualApart();
   }
 
   /** An object of the item's type equals no other. */
@@ -91,12 +91,13 @@ final class Presence {
                 absent(lookup);
               },
               () -> out.assume(new Condition.IsFalse(natural))));
-    } else if (isByIdentity() && !mayMissEqual()) {
+    } else if (isByIdentity()) {
       absent(lookup);
     }
   }
 
-  private boolean mayMissEqual() {
+  /** Equal values are one to us: it may have several, and lack one that is like one that it has. */
+  private boolean tellsEqualApart() {
     return in.types.isValue(item.type) && in.resolver.isByIdentity(in.receiverClass());
   }
 
