@@ -106,6 +106,8 @@ public final class Relevance {
   private void condition(Condition condition) {
     if (condition instanceof Condition.Has c) looksInto(c.container());
     if (condition instanceof Condition.HasNot c) looksInto(c.container());
+    if (condition instanceof Condition.HasEqual c) looksInto(c.container());
+    if (condition instanceof Condition.HasNoEqual c) looksInto(c.container());
     if (condition instanceof Condition.Empty c) looksInto(c.container());
     if (condition instanceof Condition.NotEmpty c) looksInto(c.container());
   }

@@ -59,6 +59,7 @@ final class Guards {
 
   private void collect(Node alternative, Set<Cell> cells) {
     for (Block.Line line : alternative.lines) {
+      if (line.step() instanceof Step.Pick) continue; // What is asked about is drawn first.
       if (!(line.step() instanceof Step.Assume assume)) return;
       Condition c = assume.condition();
       if (c instanceof Condition.IsTrue t && flags.contains(flow.of(t.x()))) {
@@ -79,6 +80,13 @@ final class Guards {
         contents(e.container(), cells);
       }
     }
+    // Several reasons, one of which has to hold.
+    boolean told = alternative.next.size() > 1 && alternative.next.stream().allMatch(Guards::isTold);
+    if (told) for (Node reason : alternative.next) collect(reason, cells);
+  }
+
+  private static boolean isTold(Node node) {
+    return !node.lines.isEmpty() && node.lines.get(0).step() instanceof Step.Assume;
   }
 
   private void contents(Var container, Set<Cell> cells) {

@@ -3,6 +3,7 @@ package cme.emit;
 import cme.ir.Block;
 import cme.ir.Condition;
 import cme.ir.Sharing;
+import cme.ir.Slot;
 import cme.ir.Step;
 import cme.ir.Types;
 import cme.ir.Var;
@@ -14,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Decides class tests from the classes of what a cell holds, and cuts off the alternatives that are
@@ -35,6 +37,8 @@ final class Kinds {
   private final Map<Cell, Set<String>> exact = new LinkedHashMap<>();
   private final Map<Cell, Set<String>> bounds = new HashMap<>();
   private final Set<Cell> mayBeTrue = new HashSet<>();
+  private final Map<Cell, Set<String>> unknown = new HashMap<>();
+  private final Set<Cell> mayBeFilled = new HashSet<>();
   private final Unset unset;
 
   Kinds(Flow flow, Collection<Graph> graphs, Types types) {
@@ -50,6 +54,8 @@ final class Kinds {
           if (line.step() instanceof Step.New s) add(exact, s.to(), s.type());
           if (line.step() instanceof Step.IteratorOf s) add(bounds, s.to(), s.to().type);
           if (line.step() instanceof Step.SetAny s) mayBeTrue.add(flow.of(s.to()));
+          if (line.step() instanceof Step.SetAny s) add(unknown, s.to(), s.to().type);
+          if (line.step() instanceof Step.PutAny s) mayBeFilled.add(flow.of(s.container()));
           if (line.step() instanceof Step.SetBoolean s && s.value()) mayBeTrue.add(flow.of(s.to()));
         }
       }
@@ -89,7 +95,8 @@ final class Kinds {
       if (c instanceof Condition.InstanceOf t && isNever(t.x(), t.type())
           || c instanceof Condition.AnyOf any && isNever(any)
           || c instanceof Condition.NotNull n && isAlwaysNull(n.x())
-          || c instanceof Condition.IsTrue b && isAlwaysFalse(b.x())) {
+          || c instanceof Condition.IsTrue b && isAlwaysFalse(b.x())
+          || c instanceof Condition.NotEmpty e && isAlwaysEmpty(e.container())) {
         lines.subList(i, lines.size()).clear();
         node.next.clear();
         node.thrown.clear();
@@ -97,8 +104,14 @@ final class Kinds {
         return true;
       }
       if (c instanceof Condition.NotInstanceOf t && isNever(t.x(), t.type())
-          || c instanceof Condition.IsFalse b && isAlwaysFalse(b.x())) {
+          || c instanceof Condition.IsFalse b && isAlwaysFalse(b.x())
+          || c instanceof Condition.Empty e && isAlwaysEmpty(e.container())) {
         lines.remove(i--);
+        changed = true;
+      } else if (c instanceof Condition.HasEqual || c instanceof Condition.HasNoEqual) {
+        Condition known = byIdentity(c);
+        if (known == null) lines.remove(i--);
+        else lines.set(i, new Block.Line(new Step.Assume(known), lines.get(i).position()));
         changed = true;
       } else if (c instanceof Condition.InstanceOf t && isAlways(t.x(), t.type())) {
         Step test = new Step.Assume(new Condition.NotNull(t.x()));
@@ -113,6 +126,33 @@ final class Kinds {
     return changed;
   }
 
+  /** The same of objects that equal none but themselves; null if there may be others. */
+  private Condition byIdentity(Condition condition) {
+    if (condition instanceof Condition.HasEqual c) {
+      return isByIdentity(c.container(), c.slot(), c.item(), c.values())
+          ? new Condition.Has(c.container(), c.slot(), c.item())
+          : null;
+    }
+    Condition.HasNoEqual c = (Condition.HasNoEqual) condition;
+    return isByIdentity(c.container(), c.slot(), c.item(), c.values())
+        ? new Condition.HasNot(c.container(), c.slot(), c.item())
+        : null;
+  }
+
+  private boolean isByIdentity(Var container, Slot slot, Var item, boolean values) {
+    Cell contents = flow.ofContents(container, slot);
+    return isByIdentity(flow.of(item), values) && (contents == null || isByIdentity(contents, values));
+  }
+
+  /** All that gets there equals nothing but itself; {@code values}: is a value, too. */
+  private boolean isByIdentity(Cell cell, boolean values) {
+    Predicate<String> alone = values ? types::isValue : types::hasIdentityEquals;
+    return !cell.isExternal()
+        && exact.getOrDefault(cell, Set.of()).stream().allMatch(alone)
+        && unknown.getOrDefault(cell, Set.of()).stream().allMatch(alone)
+        && (!values || !bounds.containsKey(cell));
+  }
+
   /** No object ever gets there. */
   private boolean isAlwaysNull(Var x) {
     Cell cell = flow.of(x);
@@ -121,6 +161,14 @@ final class Kinds {
         && !exact.containsKey(cell)
         && !bounds.containsKey(cell)
         && cell.types().stream().noneMatch(t -> t.equals("boolean") || types.isValue(t));
+  }
+
+  /** No step puts anything there. */
+  private boolean isAlwaysEmpty(Var container) {
+    Cell cell = flow.of(container);
+    return !cell.isExternal()
+        && !mayBeFilled.contains(cell)
+        && flow.ofContents(container, Slot.ELEMENT) == null;
   }
 
   /** A flag that is never set, as fields are false at first. */

@@ -31,6 +31,15 @@ public sealed interface Condition {
 
   record HasNot(Var container, Slot slot, Var item) implements Condition {}
 
+  /**
+   * Something in the container is equal to the item, by their own {@code equals}. {@code values}: both
+   * are values. Where other things may be compared nothing is known, and it says nothing.
+   */
+  record HasEqual(Var container, Slot slot, Var item, boolean values) implements Condition {}
+
+  /** Nothing in the container is; it says nothing in the same cases. */
+  record HasNoEqual(Var container, Slot slot, Var item, boolean values) implements Condition {}
+
   /** It has no elements; of a map: no keys, whatever its values. */
   record Empty(Var container) implements Condition {}
 

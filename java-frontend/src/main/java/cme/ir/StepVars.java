@@ -61,6 +61,8 @@ public final class StepVars {
     if (condition instanceof Condition.AnyOf c) return List.of(c.x());
     if (condition instanceof Condition.Has c) return List.of(c.container(), c.item());
     if (condition instanceof Condition.HasNot c) return List.of(c.container(), c.item());
+    if (condition instanceof Condition.HasEqual c) return List.of(c.container(), c.item());
+    if (condition instanceof Condition.HasNoEqual c) return List.of(c.container(), c.item());
     if (condition instanceof Condition.Empty c) return List.of(c.container());
     if (condition instanceof Condition.NotEmpty c) return List.of(c.container());
     throw new IllegalArgumentException("condition " + condition);

@@ -5,16 +5,24 @@ import cme.ir.Slot;
 import cme.ir.Step;
 import cme.ir.Var;
 import cme.soot.Descriptors;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import soot.Body;
+import soot.Trap;
+import soot.Unit;
 import soot.Value;
+import soot.ValueBox;
 import soot.jimple.ArrayRef;
+import soot.jimple.AssignStmt;
+import soot.jimple.IntConstant;
+import soot.jimple.NewArrayExpr;
 import soot.jimple.NewMultiArrayExpr;
-import soot.jimple.NullConstant;
 
 /**
  * Arrays are containers that no iterator watches. Indexes are not followed: what is stored may
- * replace any of the contents, what is loaded is one of them or null. Arrays of numbers and
- * booleans have no contents.
+ * replace any of the contents, what is loaded is one of them or null. A new array holds null, which
+ * lists that are made of it hold too. Arrays of numbers and booleans have no contents.
  */
 final class Arrays {
   private final Context context;
@@ -45,7 +53,6 @@ final class Arrays {
     Var array = array(ref);
     if (!hasContents(array.type)) return;
     out.step(new Step.TakeOutSome(array));
-    if (right instanceof NullConstant) return;
     Var item = context.variables().read(right, element(array.type));
     out.step(new Step.Put(array, Slot.ELEMENT, item));
   }
@@ -64,6 +71,57 @@ final class Arrays {
     return array;
   }
 
+  void create(Var to, AssignStmt made) {
+    NewArrayExpr created = (NewArrayExpr) made.getRightOp();
+    String type = Variables.typeOf(created);
+    out.step(new Step.New(to, type, false));
+    if (hasContents(type) && !isFilled(made, created)) putNull(to, type);
+  }
+
+  private void putNull(Var array, String type) {
+    Var nothing = out.temporary(element(type));
+    out.step(new Step.SetNull(nothing));
+    out.step(new Step.Put(array, Slot.ELEMENT, nothing));
+  }
+
+  /**
+   * The array has no length, or the statements after it store something at every index before they
+   * do anything else with it. Where one of them is jumped to or caught from, that is not looked for.
+   */
+  private boolean isFilled(AssignStmt made, NewArrayExpr created) {
+    if (!(created.getSize() instanceof IntConstant size)) return false;
+    Body body = context.definitions().body();
+    Set<Integer> stored = new HashSet<>();
+    Unit unit = made;
+    while (stored.size() < size.value) {
+      unit = body.getUnits().getSuccOf(unit);
+      if (unit == null || !unit.fallsThrough() || unit.branches() || isSpecial(unit, body)) return false;
+      boolean fills =
+          unit instanceof AssignStmt set
+              && set.getLeftOp() instanceof ArrayRef ref
+              && ref.getBase() == made.getLeftOp()
+              && ref.getIndex() instanceof IntConstant index
+              && set.getRightOp() != made.getLeftOp()
+              && stored.add(index.value);
+      if (!fills && uses(unit, made.getLeftOp())) return false;
+    }
+    return true;
+  }
+
+  private static boolean isSpecial(Unit unit, Body body) {
+    if (!unit.getBoxesPointingToThis().isEmpty()) return true;
+    for (Trap trap : body.getTraps()) {
+      boolean before = body.getUnits().follows(trap.getBeginUnit(), unit);
+      if (!before && body.getUnits().follows(trap.getEndUnit(), unit)) return true;
+    }
+    return false;
+  }
+
+  private static boolean uses(Unit unit, Value local) {
+    for (ValueBox box : unit.getUseAndDefBoxes()) if (box.getValue() == local) return true;
+    return false;
+  }
+
   /** An array of arrays, made at once: all inner ones are new. */
   void createNested(Var to, NewMultiArrayExpr created) {
     create(to, Variables.typeOf(created), created.getSizeCount());
@@ -71,7 +129,11 @@ final class Arrays {
 
   private void create(Var to, String type, int depth) {
     out.step(new Step.New(to, type, false));
-    if (depth <= 1 || !hasContents(type)) return;
+    if (!hasContents(type)) return;
+    if (depth <= 1) {
+      putNull(to, type);
+      return;
+    }
     Var inner = out.temporary(element(type));
     out.loop(
         () -> {

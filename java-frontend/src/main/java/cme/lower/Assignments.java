@@ -51,7 +51,7 @@ final class Assignments {
     Value left = s.getLeftOp();
     Value right = s.getRightOp();
     if (left instanceof Local local) {
-      if (!branches.isBranchedOn(s)) toLocal(context.variables().of(local), right);
+      if (!branches.isBranchedOn(s)) toLocal(context.variables().of(local), s);
     } else if (left instanceof ArrayRef ref) {
       context.exits().mayThrow();
       arrays.store(ref, right);
@@ -60,7 +60,8 @@ final class Assignments {
     }
   }
 
-  private void toLocal(Var to, Value right) {
+  private void toLocal(Var to, AssignStmt s) {
+    Value right = s.getRightOp();
     if (right instanceof InvokeExpr call) {
       invoke(to, call);
       return;
@@ -68,6 +69,8 @@ final class Assignments {
     context.exits().mayThrow();
     if (right instanceof NewExpr created) {
       create(to, created);
+    } else if (to != null && right instanceof NewArrayExpr) {
+      arrays.create(to, s);
     } else if (to != null) {
       set(to, right);
     }
@@ -76,8 +79,6 @@ final class Assignments {
   private void set(Var to, Value right) {
     if (right instanceof Immediate) {
       context.variables().readInto(to, right);
-    } else if (right instanceof NewArrayExpr created) {
-      out.step(new Step.New(to, Variables.typeOf(created), false));
     } else if (right instanceof NewMultiArrayExpr created) {
       arrays.createNested(to, created);
     } else if (right instanceof FieldRef ref) {

@@ -131,6 +131,10 @@ final class Definitions implements Origins {
     return body.getLocals().stream().anyMatch(local -> types.contains(local.getType().toString()));
   }
 
+  Body body() {
+    return body;
+  }
+
   /** What is assigned to the local, if that is done at one place alone, else null. */
   Value valueOf(Local local) {
     return once.get(local);

@@ -54,7 +54,7 @@ final class OwnContents {
 
   /** All that the call is given. */
   void unsettle(Invocation call) {
-    if (call.receiver() != null) unsettle(call.receiver(), call.exact());
+    if (call.receiver() != null) unsettle(call.receiver(), call.exact(), false);
     for (Var argument : call.arguments()) if (argument != null) unsettle(argument);
   }
 
@@ -78,16 +78,19 @@ final class OwnContents {
 
   /** The container may be an own collection, of which library code asks for more. */
   void unsettle(Var container) {
-    unsettle(container, context.exact().of(context.variables().localOf(container)));
+    unsettle(container, context.exact().of(context.variables().localOf(container)), true);
   }
 
-  private void unsettle(Var variable, String exact) {
+  /** {@code given}: library code may walk it, whatever it is. */
+  private void unsettle(Var variable, String exact, boolean given) {
     if (!Descriptors.isReference(variable.type)) return;
     if (world.isIterator(variable.type)) {
       if (exact == null) ofIterator(variable);
       return;
     }
-    List<String> own = world.ownCollections().of(exact == null ? variable.type : exact);
+    String type = exact == null ? variable.type : exact;
+    List<String> own =
+        given ? world.ownCollections().walked(type) : world.ownCollections().telling(type);
     if (exact != null) own = own.stream().filter(exact::equals).toList();
     if (!own.isEmpty()) mayHoldAnything(variable, own);
   }

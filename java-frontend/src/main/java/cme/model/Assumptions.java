@@ -9,20 +9,23 @@ final class Assumptions {
       List.of(
           "equals, hashCode, compareTo, toString and comparators that library code calls modify no"
               + " collection",
-          "comparators of sorted collections that are seen as Set or Map are consistent with equals",
+          "comparators of sorted collections that are seen as Collection, Set or Map are consistent with"
+              + " equals, and equals is symmetric",
           "methods of collection classes that the program overrides, and that library code calls"
-              + " itself (removeEldestEntry, or add as called by addAll), have no further effects",
-          "bulk operations (addAll, putAll, removeAll) do not get a view of the very collection that"
-              + " they modify, unless it is a queue",
+              + " itself (removeEldestEntry, or add as called by addAll), run before or after all that it"
+              + " does",
+          "a bulk operation (addAll, putAll, removeAll, retainAll) that gets the very collection that it"
+              + " modifies, or a view of it, does what it does with others, and does not throw by"
+              + " itself; addAll of a queue may",
           "library classes that implement a collection interface keep its contract",
           "methods of lists, sets, maps and double-ended queues of the library that add or remove one"
               + " thing do not throw once they have changed something",
           "library objects that are not collections do not keep collections that they are given",
           "library code calls back application objects only through functional interfaces",
-          "collections that the program implements itself are not handed to library methods that copy"
-              + " or iterate them",
-          "an IdentityHashMap that is seen as Map or Set has no equal keys that are not the same",
-          "the predicate of CopyOnWriteArrayList.removeIf does not modify the list");
+          "library code that copies or walks a collection that the program implements itself may find"
+              + " anything there, and runs its methods before the call, after it, and where the call"
+              + " looks for modifications",
+          "an IdentityHashMap that is seen as Map or Set has no equal keys that are not the same");
 
   private Assumptions() {}
 

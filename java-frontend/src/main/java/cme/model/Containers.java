@@ -224,7 +224,8 @@ final class Containers {
     }
   }
 
-  private boolean isSurelySorted(Var container) {
+  /** It is declared as sorted, and may be a view of a range. */
+  boolean isSurelySorted(Var container) {
     boolean whole = container == in.call.receiver() && in.isExact();
     return in.options.ranges() && !whole && in.resolver.isSorted(container.type);
   }
@@ -263,8 +264,19 @@ final class Containers {
   void drop(Var iterator) {
     Var container = in.temporary(Names.OBJECT);
     out.step(new Step.ContainerOf(container, iterator));
+    drop(container, iterator, in.kinds.ofIterator(iterator));
+  }
+
+  /**
+   * The same of an iterator that library code has made over a container. What one of the
+   * application's own takes out elsewhere runs its code, see {@link CallBack#meanwhile}.
+   */
+  void drop(Var container, Var iterator) {
+    drop(container, iterator, in.kind(container));
+  }
+
+  private void drop(Var container, Var iterator, Kind kind) {
     out.step(new Step.ModifyThrough(container, iterator));
-    Kind kind = in.kinds.ofIterator(iterator);
     Runnable ofEntries = () -> dropEntry(container);
     Runnable ofOther =
         () -> {
@@ -336,14 +348,13 @@ final class Containers {
     }
   }
 
-  /** A key of the receiver was accessed: structural in access order, unless it was the last. */
+  /** A key of the map was accessed: structural in access order, unless it was the last. */
   void access(Var map) {
-    String known = in.receiverClass();
+    boolean self = map == in.call.receiver();
+    String known = self ? in.receiverClass() : map.type;
     boolean mayBeLinked =
-        in.isExact()
-            ? in.resolver.isSubtype(known, Names.LINKED_HASH_MAP)
-            : in.resolver.isSubtype(known, Names.LINKED_HASH_MAP)
-                || in.resolver.isSubtype(Names.LINKED_HASH_MAP, known);
+        in.resolver.isSubtype(known, Names.LINKED_HASH_MAP)
+            || !(self && in.isExact()) && in.resolver.isSubtype(Names.LINKED_HASH_MAP, known);
     if (!in.options.accessOrder() || !mayBeLinked) return;
     out.choose(
         List.of(

@@ -19,6 +19,10 @@ final class Context {
   final Kinds kinds;
   /** What is looked up may be missing though it is there, as only a part is seen. */
   final boolean partial;
+  /** The receiver is the list behind the sublist that the call is made on. */
+  final boolean throughPart;
+  /** Some argument is the list behind a sublist that was given. */
+  final boolean argumentsInPart;
 
   private Site site;
 
@@ -29,7 +33,7 @@ final class Context {
       LibraryCall call,
       Builder builder,
       CallBack callBack) {
-    this(resolver, text, options, call, builder, callBack, false);
+    this(resolver, text, options, call, builder, callBack, false, false, false);
   }
 
   private Context(
@@ -39,8 +43,12 @@ final class Context {
       LibraryCall call,
       Builder builder,
       CallBack callBack,
-      boolean partial) {
+      boolean partial,
+      boolean throughPart,
+      boolean argumentsInPart) {
     this.partial = partial;
+    this.throughPart = throughPart;
+    this.argumentsInPart = argumentsInPart;
     this.text = text;
     this.options = options;
     this.call = call;
@@ -67,7 +75,9 @@ final class Context {
             types,
             receiver == call.receiver() ? call.allocatedClass() : null,
             call.origins());
-    return new Context(resolver, text, options, other, builder, callBack, true);
+    boolean part = receiver != call.receiver();
+    boolean inPart = !arguments.equals(call.arguments());
+    return new Context(resolver, text, options, other, builder, callBack, true, part, inPart);
   }
 
   /** The one site of the call; it is numbered when it is asked for first. */

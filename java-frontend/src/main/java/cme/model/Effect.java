@@ -6,6 +6,9 @@ import java.util.List;
 sealed interface Effect {
   record Let(String name, Value value) implements Effect {}
 
+  /** A flag, a local that was made true or false, becomes so anew. */
+  record Set(String flag, boolean value) implements Effect {}
+
   record Run(Value.Call call) implements Effect {}
 
   /** Only ever the last of a block; every way through a method ends with one. */
@@ -42,7 +45,16 @@ sealed interface Effect {
       boolean lookup, Value item, String as, Value container, List<Effect> yes, List<Effect> no)
       implements Effect {}
 
+  /**
+   * Goes on only if something in the container equals the item, which was drawn from a container; or
+   * if nothing does, unless {@code present}.
+   */
+  record Given(boolean present, Value item, Value container) implements Effect {}
+
   record IfEmpty(Value container, List<Effect> yes, List<Effect> no) implements Effect {}
+
+  /** Whether a flag, or what a function gave, is true. */
+  record IfTrue(Value flag, List<Effect> yes, List<Effect> no) implements Effect {}
 
   record IfNull(Value item, List<Effect> yes, List<Effect> no) implements Effect {}
 
@@ -51,6 +63,12 @@ sealed interface Effect {
 
   /** Whether {@code this} is the values view of a map. */
   record IfValues(List<Effect> yes, List<Effect> no) implements Effect {}
+
+  /** Whether {@code this} is a sublist; decided where the call is expanded. */
+  record IfPart(List<Effect> yes, List<Effect> no) implements Effect {}
+
+  /** Whether {@code item} may be among the values of a map; only yes tells something. */
+  record IfHeld(Value item, Value map, List<Effect> yes, List<Effect> no) implements Effect {}
 
   /** Whether {@code this} may show only a range of a sorted container. */
   record IfRange(List<Effect> yes, List<Effect> no) implements Effect {}
@@ -67,17 +85,23 @@ sealed interface Effect {
   /** The hidden iterator is used. */
   record Check() implements Effect {}
 
-  /** The iterator that is {@code this}, or an argument, is used. */
-  record Use(Value iterator) implements Effect {}
+  /**
+   * The iterator that is {@code this}, or an argument, is used. {@code checked}: unless it is known to
+   * be one that never looks at the counter.
+   */
+  record Use(Value iterator, boolean checked) implements Effect {}
 
-  /** The iterator that is {@code this} takes out what it gave last. */
-  record Drop() implements Effect {}
+  /** The hidden iterator, or the one that is {@code this}, takes out what it gave last. */
+  record Drop(boolean hidden) implements Effect {}
 
   /** The iterator that is {@code this} puts an element in. */
   record Insert(Value item) implements Effect {}
 
   /** A key was accessed: structural in a LinkedHashMap in access order. */
-  record Access() implements Effect {}
+  record Access(Value map) implements Effect {}
+
+  /** {@code this} has no comparator. */
+  record Natural() implements Effect {}
 
   /** Sets the access order. */
   record Order(Value flag) implements Effect {}

@@ -12,10 +12,13 @@ final class EffectReader {
       Set.of(
           "this", "null", "true", "false", "any", "element", "value", "item", "iterator",
           "container", "entries", "key", "content", "new", "call", "of", "as", "in", "into", "from",
-          "alone", "return", "static");
+          "alone", "return", "static", "set", "checked", "unchecked");
 
   private final Tokens in;
   private final Set<String> names;
+  /** The names that are flags. */
+  private final Set<String> flags;
+
   private final Map<String, String> functions;
   private final boolean inLoop;
   private final boolean inIteration;
@@ -23,11 +26,13 @@ final class EffectReader {
   private EffectReader(
       Tokens in,
       Set<String> names,
+      Set<String> flags,
       Map<String, String> functions,
       boolean inLoop,
       boolean inIteration) {
     this.in = in;
     this.names = names;
+    this.flags = flags;
     this.functions = functions;
     this.inLoop = inLoop;
     this.inIteration = inIteration;
@@ -42,7 +47,7 @@ final class EffectReader {
       Tokens in, List<String> parameters, Map<String, String> functions) {
     Set<String> names = new LinkedHashSet<>(parameters);
     names.add("this");
-    return new EffectReader(in, names, functions, false, false).block();
+    return new EffectReader(in, names, new LinkedHashSet<>(), functions, false, false).block();
   }
 
   /** A name for a parameter or local. */
@@ -71,7 +76,10 @@ final class EffectReader {
   private List<Effect> inner(String newName, boolean loop, boolean iteration) {
     Set<String> inside = new LinkedHashSet<>(names);
     if (newName != null) inside.add(newName);
-    return new EffectReader(in, inside, functions, inLoop || loop, inIteration || iteration).block();
+    Set<String> flagsInside = new LinkedHashSet<>(flags);
+    return new EffectReader(
+            in, inside, flagsInside, functions, inLoop || loop, inIteration || iteration)
+        .block();
   }
 
   private List<Effect> inner() {
@@ -118,7 +126,23 @@ final class EffectReader {
     Value value = value();
     in.expect(";");
     names.add(name);
+    if (isFlag(value)) flags.add(name);
+    else flags.remove(name);
     return new Effect.Let(name, value);
+  }
+
+  /** Only what was made as a flag can be set: other names may stand for arguments. */
+  private Effect set(int line) {
+    String name = in.word("a flag");
+    if (!flags.contains(name)) throw in.error(line, "'" + name + "' is not made true or false before");
+    in.expect("=");
+    Value value = value();
+    if (!isFlag(value)) throw in.error(line, "a flag is set to true or false");
+    return new Effect.Set(name, ((Value.Literal) value).text().equals("true"));
+  }
+
+  private static boolean isFlag(Value value) {
+    return value instanceof Value.Literal l && !l.text().equals("null");
   }
 
   private Effect condition() {
@@ -133,13 +157,21 @@ final class EffectReader {
       case "empty":
         Value c = in.isNext("{") ? new Value.Name("this") : value();
         return new Effect.IfEmpty(c, inner(), otherwise());
+      case "true":
+        return new Effect.IfTrue(value(), inner(), otherwise());
       case "null":
         return new Effect.IfNull(value(), inner(), otherwise());
       case "entries":
-        String map = in.accept("as") ? newName(in, names) : null;
-        return new Effect.IfEntries(map, inner(map, false, false), otherwise());
+        String named = in.accept("as") ? newName(in, names) : null;
+        return new Effect.IfEntries(named, inner(named, false, false), otherwise());
       case "values":
         return new Effect.IfValues(inner(), otherwise());
+      case "part":
+        return new Effect.IfPart(inner(), otherwise());
+      case "held":
+        Value held = value();
+        Value map = in.accept("in") ? value() : new Value.Name("this");
+        return new Effect.IfHeld(held, map, inner(), otherwise());
       case "range":
         return new Effect.IfRange(inner(), otherwise());
       case "equal":
@@ -159,6 +191,8 @@ final class EffectReader {
       case "modify":
         Value modified = isOperand() ? value() : new Value.Name("this");
         return new Effect.Modify(modified, in.accept("alone"));
+      case "set":
+        return set(line);
       case "write":
         return new Effect.Write(isOperand() ? value() : new Value.Name("this"));
       case "put":
@@ -181,13 +215,21 @@ final class EffectReader {
         if (!inIteration) throw in.error(line, "check outside of iterate");
         return new Effect.Check();
       case "use":
-        return new Effect.Use(isOperand() ? value() : new Value.Name("this"));
+        Value used = isOperand() ? value() : new Value.Name("this");
+        return new Effect.Use(used, in.accept("checked"));
       case "drop":
-        return new Effect.Drop();
+        return new Effect.Drop(inIteration);
       case "insert":
         return new Effect.Insert(value());
       case "access":
-        return new Effect.Access();
+        return new Effect.Access(isOperand() ? value() : new Value.Name("this"));
+      case "given":
+        boolean present = in.accept("present");
+        if (!present) in.expect("absent");
+        Value drawn = value();
+        return new Effect.Given(present, drawn, after("in"));
+      case "natural":
+        return new Effect.Natural();
       case "order":
         return new Effect.Order(value());
       case "setContent":
@@ -207,7 +249,7 @@ final class EffectReader {
   }
 
   private boolean isOperand() {
-    return in.peek().kind() == Token.Kind.WORD && !in.isNext("alone");
+    return in.peek().kind() == Token.Kind.WORD && !in.isNext("alone") && !in.isNext("checked");
   }
 
   private Value after(String word) {
@@ -233,7 +275,8 @@ final class EffectReader {
       case "item":
         return new Value.Item(of());
       case "iterator":
-        return new Value.Iterator(of());
+        boolean unchecked = in.accept("unchecked");
+        return new Value.Iterator(of(), unchecked);
       case "container":
         return new Value.Container(of());
       case "entries":

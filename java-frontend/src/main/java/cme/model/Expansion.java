@@ -5,7 +5,6 @@ import cme.ir.Condition;
 import cme.ir.Slot;
 import cme.ir.Step;
 import cme.ir.Var;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +36,8 @@ final class Expansion {
   private void run(Effect effect) {
     if (effect instanceof Effect.Let e) {
       values.name(e.name(), values.of(e.value()));
+    } else if (effect instanceof Effect.Set e) {
+      out.step(new Step.SetBoolean(values.names().get(e.flag()), e.value()));
     } else if (effect instanceof Effect.Run e) {
       values.of(e.call());
     } else if (effect instanceof Effect.Return e) {
@@ -85,8 +86,16 @@ final class Expansion {
       out.step(in.partial ? new Step.TakeOutSome(c) : new Step.Clear(c));
     } else if (effect instanceof Effect.PutArguments e) {
       putArguments(e);
-    } else if (effect instanceof Effect.Access) {
-      containers.access(in.call.receiver());
+    } else if (effect instanceof Effect.Access e) {
+      containers.access(values.container(e.map()));
+    } else if (effect instanceof Effect.Given e) {
+      new Meeting(in, containers).given(
+          e.present(), values.of(e.item()), values.container(e.container()));
+    } else if (effect instanceof Effect.Natural) {
+      Var yes = in.temporary("boolean");
+      out.step(new Step.SetBoolean(yes, true));
+      Var self = in.call.receiver();
+      out.step(new Step.Store(self, in.kinds.natural(self), yes));
     } else if (effect instanceof Effect.Order e) {
       Var flag = values.of(e.flag());
       out.step(new Step.Store(in.call.receiver(), Names.ACCESS_ORDER, flag));
@@ -127,18 +136,20 @@ final class Expansion {
 
   private boolean runIteration(Effect effect) {
     if (effect instanceof Effect.Iterate e) {
-      Var before = values.hiddenIterator();
+      Values.Hidden before = values.hidden();
       values.openIterator(values.container(e.container()));
       run(e.body());
-      values.hiddenIterator(before);
+      values.hidden(before);
     } else if (effect instanceof Effect.Check) {
       in.callBack.meanwhile(null);
       out.step(new Step.Use(in.site(), values.hiddenIterator()));
     } else if (effect instanceof Effect.Use e) {
       in.callBack.meanwhile(null);
-      out.step(new Step.Use(in.site(), values.container(e.iterator())));
-    } else if (effect instanceof Effect.Drop) {
-      containers.drop(in.call.receiver());
+      Var iterator = values.container(e.iterator());
+      out.step(new Step.Use(in.site(), isChecked(e, iterator) ? iterator : tireless()));
+    } else if (effect instanceof Effect.Drop e) {
+      if (e.hidden()) containers.drop(values.hidden().container(), values.hiddenIterator());
+      else containers.drop(in.call.receiver());
     } else if (effect instanceof Effect.Insert e) {
       Var container = in.temporary(Names.OBJECT);
       out.step(new Step.ContainerOf(container, in.call.receiver()));
@@ -150,13 +161,26 @@ final class Expansion {
     return true;
   }
 
+  private boolean isChecked(Effect.Use e, Var iterator) {
+    return !e.checked() || !in.kinds.isUnchecked(iterator);
+  }
+
+  /** An iterator that never throws: the call is a site all the same. */
+  private Var tireless() {
+    Var nothing = in.temporary(Names.IMMUTABLE_LIST);
+    Var iterator = in.temporary(Names.ITERATOR);
+    out.step(new Step.New(nothing, nothing.type, false));
+    out.step(new Step.IteratorOf(iterator, nothing));
+    return iterator;
+  }
+
   private boolean runCondition(Effect effect) {
     if (effect instanceof Effect.IfPresent e) {
       ifPresent(e);
     } else if (effect instanceof Effect.IfEmpty e) {
-      Var c = values.container(e.container());
-      if (in.partial) out.choose(List.of(branch(e.yes()), branch(e.no())));
-      else guarded(new Condition.Empty(c), e.yes(), new Condition.NotEmpty(c), e.no());
+      ifEmpty(e);
+    } else if (effect instanceof Effect.IfTrue e) {
+      ifTrue(e);
     } else if (effect instanceof Effect.IfNull e) {
       ifNull(e);
     } else if (effect instanceof Effect.IfEntries e) {
@@ -171,6 +195,10 @@ final class Expansion {
             values.restore(before);
           },
           branch(e.no()));
+    } else if (effect instanceof Effect.IfPart e) {
+      branch(in.throughPart ? e.yes() : e.no()).run();
+    } else if (effect instanceof Effect.IfHeld e) {
+      ifHeld(e);
     } else if (effect instanceof Effect.IfRange e) {
       containers.ifRange(in.call.receiver(), branch(e.yes()), branch(e.no()));
     } else if (effect instanceof Effect.IfEqual e) {
@@ -198,6 +226,48 @@ final class Expansion {
             }));
   }
 
+  /** What only a part is seen of may seem to be empty. */
+  private void ifEmpty(Effect.IfEmpty e) {
+    Var c = values.container(e.container());
+    out.choose(
+        List.of(
+            () -> {
+              if (!in.partial) out.assume(new Condition.Empty(c));
+              branch(e.yes()).run();
+            },
+            () -> {
+              out.assume(new Condition.NotEmpty(c));
+              branch(e.no()).run();
+            }));
+  }
+
+  /**
+   * Among the values of a map there may be old ones, so absence is never known of Java's map. A view
+   * that may be that of the keys is not asked.
+   */
+  private void ifHeld(Effect.IfHeld e) {
+    Var map = values.container(e.map());
+    Var item = values.of(e.item());
+    boolean ofValues = in.kind(map) == Kind.MAP || in.kind(map) == Kind.VALUES;
+    boolean known = ofValues && Presence.isComparedByIdentity(item, in);
+    out.choose(
+        List.of(
+            () -> {
+              if (known) out.assume(new Condition.Has(map, Slot.VALUE, item));
+              branch(e.yes()).run();
+            },
+            branch(e.no())));
+  }
+
+  private void ifTrue(Effect.IfTrue e) {
+    Var flag = values.of(e.flag());
+    if (flag == null) {
+      out.choose(List.of(branch(e.yes()), branch(e.no())));
+    } else {
+      guarded(new Condition.IsTrue(flag), e.yes(), new Condition.IsFalse(flag), e.no());
+    }
+  }
+
   private void ifNull(Effect.IfNull e) {
     Var item = values.of(e.item());
     if (item == null) {
@@ -207,14 +277,10 @@ final class Expansion {
     }
   }
 
-  private boolean isComparedByIdentity(Var item) {
-    return item != null && (in.types.isValue(item.type) || in.types.hasIdentityEquals(item.type));
-  }
-
   private void ifEqual(Effect.IfEqual e) {
     Var a = values.of(e.a());
     Var b = values.of(e.b());
-    if (isComparedByIdentity(a) && b != null) {
+    if (Presence.isComparedByIdentity(a, in) && b != null) {
       guarded(new Condition.Same(a, b), e.yes(), new Condition.Differ(a, b), e.no());
     } else {
       out.choose(List.of(branch(e.yes()), branch(e.no())));
@@ -225,7 +291,7 @@ final class Expansion {
     Var self = in.call.receiver();
     if (in.resolver.isSubtype(in.receiverClass(), e.type())) {
       branch(e.yes()).run();
-    } else if (in.isExact() || isNeverMade(e.type())) {
+    } else if (in.isExact() || isNeverMade(e.type()) || !in.types.mayShare(self.type, e.type())) {
       branch(e.no()).run();
     } else {
       guarded(
@@ -240,48 +306,21 @@ final class Expansion {
     return Names.COPY_ON_WRITE.contains(type) && !in.options.copyOnWrite();
   }
 
-  /**
-   * Membership here is by identity, in Java by equals or a comparator. Where the item's type makes
-   * both the same, the branches assume it; otherwise either may be taken, and what is found may be
-   * another element than the item. A lookup may miss what is there if it goes through a view that
-   * shows a range; puts cannot, as they throw for keys out of range.
-   */
   private void ifPresent(Effect.IfPresent e) {
     Var container = values.container(e.container());
-    Var item = values.of(e.item());
-    boolean exact =
-        isComparedByIdentity(item)
-            && !in.partial
-            && !in.resolver.isSorted(in.receiverClass())
-            && !(in.types.isValue(item.type) && in.resolver.isByIdentity(in.receiverClass()));
-    Runnable yes =
-        () -> {
-          Map<String, Var> before = new HashMap<>(values.names());
-          if (exact) out.assume(new Condition.Has(container, Slot.ELEMENT, item));
-          if (e.as() != null) values.name(e.as(), exact ? item : values.element(container));
-          run(e.yes());
-          values.restore(before);
-        };
-    Runnable no =
-        () -> {
-          if (exact) absent(e, container, item);
-          branch(e.no()).run();
-        };
-    out.choose(List.of(yes, no));
-  }
-
-  private void absent(Effect.IfPresent e, Var container, Var item) {
-    List<Runnable> reasons = new ArrayList<>();
-    reasons.add(() -> out.assume(new Condition.HasNot(container, Slot.ELEMENT, item)));
-    if (e.lookup()) {
-      for (String t : containers.sortedTypes(container)) {
-        reasons.add(() -> out.assume(new Condition.InstanceOf(container, t)));
-      }
-    }
-    if (reasons.size() == 1) {
-      reasons.get(0).run();
-    } else {
-      out.choose(reasons);
-    }
+    Presence presence = new Presence(in, containers, values, container, values.of(e.item()));
+    out.choose(
+        List.of(
+            () -> {
+              Map<String, Var> before = new HashMap<>(values.names());
+              Var found = presence.yes(e.as() != null);
+              if (e.as() != null) values.name(e.as(), found);
+              run(e.yes());
+              values.restore(before);
+            },
+            () -> {
+              presence.no(e.lookup());
+              branch(e.no()).run();
+            }));
   }
 }

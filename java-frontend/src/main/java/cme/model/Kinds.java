@@ -1,6 +1,8 @@
 package cme.model;
 
+import cme.ir.Field;
 import cme.ir.Var;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -40,6 +42,23 @@ final class Kinds {
     return ofList && !resolver.mayBeApplication(iterator.type) ? Kind.PLAIN : Kind.ANY;
   }
 
+  /** The one call that made it gives iterators that never look at the counter. */
+  boolean isUnchecked(Var iterator) {
+    Origins.Origin origin = origins.of(iterator);
+    if (origin == null || !isLibraryCall(origin)) return false;
+    String type = origin.receiver().type;
+    String asked = resolver.isSubtype(type, origin.owner()) ? type : origin.owner();
+    List<ModelMethod> made = resolver.methods(asked, origin.name(), List.of());
+    return !made.isEmpty() && made.stream().allMatch(Kinds::givesUnchecked);
+  }
+
+  private static boolean givesUnchecked(ModelMethod method) {
+    return method.body().size() == 1
+        && method.body().get(0) instanceof Effect.Return r
+        && r.value() instanceof Value.Iterator i
+        && i.unchecked();
+  }
+
   private boolean isLibraryCall(Origins.Origin origin) {
     if (origin.receiver() == null) return false;
     return origin.onLibrary() || !resolver.mayBeApplication(origin.receiver().type);
@@ -58,6 +77,11 @@ final class Kinds {
     if (Names.COLLECTION_VIEWS.contains(type)) return Kind.ANY;
     boolean known = type.endsWith("[]") || resolver.isSubtype(type, Names.COLLECTION);
     return known ? Kind.PLAIN : Kind.ANY;
+  }
+
+  /** What says of a sorted container that it has no comparator; maps and sets have their own. */
+  Field natural(Var container) {
+    return Names.natural(isMap(container.type));
   }
 
   boolean isMap(String type) {

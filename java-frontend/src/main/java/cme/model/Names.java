@@ -31,6 +31,9 @@ final class Names {
   static final Set<String> COPY_ON_WRITE =
       Set.of(COPY_ON_WRITE_LIST, "java.util.concurrent.CopyOnWriteArraySet");
 
+  /** Iterators over it never throw. */
+  static final String IMMUTABLE_LIST = "java.util.ImmutableCollections$ListN";
+
   /** Stands for the sublists of all lists. */
   static final String SUB_LIST = "java.util.ArrayList$SubList";
 
@@ -42,7 +45,7 @@ final class Names {
       Set.of(
           OBJECT, ITERABLE, COLLECTION, SET, MAP, ITERATOR, ENTRY, LINKED_HASH_MAP, SORTED_MAP,
           SORTED_SET, CONCURRENT_MAP, ENTRY_SET, NODE, SIMPLE_ENTRY, LIST, COPY_ON_WRITE_LIST,
-          SUB_LIST, COUNTER);
+          IMMUTABLE_LIST, SUB_LIST, COUNTER);
 
   /** The types under which a map's own container is seen as a set of keys or entries. */
   static final Set<String> SET_VIEWS =
@@ -85,6 +88,14 @@ final class Names {
 
   /** From a CopyOnWriteArrayList to its counter, null until it has a sublist. */
   static final Field COPIES = new Field(COPY_ON_WRITE_LIST, "$copies", COUNTER, false);
+
+  private static final Field NATURAL_MAP = new Field(SORTED_MAP, "$natural", "boolean", false);
+  private static final Field NATURAL_SET = new Field(SORTED_SET, "$natural", "boolean", false);
+
+  /** Of a sorted set or map: it is sure to have no comparator. */
+  static Field natural(boolean map) {
+    return map ? NATURAL_MAP : NATURAL_SET;
+  }
 
   static final Field ACCESS_ORDER = new Field(LINKED_HASH_MAP, "accessOrder", "boolean", false);
 

@@ -43,6 +43,9 @@ final class Returns {
     if (last instanceof Effect.IfEmpty i) {
       return new Effect.IfEmpty(i.container(), complete(i.yes()), complete(i.no()));
     }
+    if (last instanceof Effect.IfTrue i) {
+      return new Effect.IfTrue(i.flag(), complete(i.yes()), complete(i.no()));
+    }
     if (last instanceof Effect.IfNull i) {
       return new Effect.IfNull(i.item(), complete(i.yes()), complete(i.no()));
     }
@@ -51,6 +54,12 @@ final class Returns {
     }
     if (last instanceof Effect.IfValues i) {
       return new Effect.IfValues(complete(i.yes()), complete(i.no()));
+    }
+    if (last instanceof Effect.IfPart i) {
+      return new Effect.IfPart(complete(i.yes()), complete(i.no()));
+    }
+    if (last instanceof Effect.IfHeld i) {
+      return new Effect.IfHeld(i.item(), i.map(), complete(i.yes()), complete(i.no()));
     }
     if (last instanceof Effect.IfRange i) {
       return new Effect.IfRange(complete(i.yes()), complete(i.no()));
@@ -77,9 +86,12 @@ final class Returns {
     if (effect instanceof Effect.Either e) return e.alternatives();
     if (effect instanceof Effect.IfPresent i) return List.of(i.yes(), i.no());
     if (effect instanceof Effect.IfEmpty i) return List.of(i.yes(), i.no());
+    if (effect instanceof Effect.IfTrue i) return List.of(i.yes(), i.no());
     if (effect instanceof Effect.IfNull i) return List.of(i.yes(), i.no());
     if (effect instanceof Effect.IfEntries i) return List.of(i.yes(), i.no());
     if (effect instanceof Effect.IfValues i) return List.of(i.yes(), i.no());
+    if (effect instanceof Effect.IfPart i) return List.of(i.yes(), i.no());
+    if (effect instanceof Effect.IfHeld i) return List.of(i.yes(), i.no());
     if (effect instanceof Effect.IfRange i) return List.of(i.yes(), i.no());
     if (effect instanceof Effect.IfEqual i) return List.of(i.yes(), i.no());
     if (effect instanceof Effect.IfIs i) return List.of(i.yes(), i.no());

@@ -67,7 +67,12 @@ final class Unknowns {
         || v.type.equals(Names.ITERABLE);
   }
 
+  /** What is done to an entry set is done to its map. */
   private void container(Var v) {
+    containers.ifEntries(v, in.kind(v), this::change, () -> change(v));
+  }
+
+  private void change(Var v) {
     containers.modify(v, false);
     out.step(new Step.TakeOutSome(v));
     out.step(new Step.PutAny(v));

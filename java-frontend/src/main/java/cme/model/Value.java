@@ -22,8 +22,8 @@ sealed interface Value {
   /** {@code item of c}: what an iteration over it gives: elements, or values of a values view. */
   record Item(Value of) implements Value {}
 
-  /** {@code iterator of c}. */
-  record Iterator(Value of) implements Value {}
+  /** {@code iterator of c}. {@code unchecked}: it never looks at the counter. */
+  record Iterator(Value of, boolean unchecked) implements Value {}
 
   /** {@code container of it}: what an iterator walks. */
   record Container(Value of) implements Value {}

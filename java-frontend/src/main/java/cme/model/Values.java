@@ -12,13 +12,16 @@ import java.util.Map;
 
 /** The values of the model's expressions: variables, with the steps that fill them. */
 final class Values {
+  /** An iteration inside the method, and what it walks. */
+  record Hidden(Var iterator, Var container) {}
+
   private final Context in;
   private final Builder out;
   private final Containers containers;
   private final Unknowns unknowns;
   private Map<String, Var> names = new LinkedHashMap<>();
   private final Map<String, Integer> parameters = new LinkedHashMap<>();
-  private Var hidden;
+  private Hidden hidden;
 
   Values(Context in, Containers containers, Unknowns unknowns) {
     this.in = in;
@@ -59,17 +62,21 @@ final class Values {
     names = new LinkedHashMap<>(before);
   }
 
-  Var hiddenIterator() {
+  Hidden hidden() {
     return hidden;
   }
 
-  void hiddenIterator(Var iterator) {
-    hidden = iterator;
+  void hidden(Hidden iteration) {
+    hidden = iteration;
+  }
+
+  Var hiddenIterator() {
+    return hidden.iterator();
   }
 
   void openIterator(Var container) {
-    hidden = in.temporary(Names.ITERATOR);
-    Var iterator = hidden;
+    Var iterator = in.temporary(Names.ITERATOR);
+    hidden = new Hidden(iterator, container);
     in.callBack.walk(
         iterator, container, () -> out.step(new Step.IteratorOf(iterator, container)));
   }

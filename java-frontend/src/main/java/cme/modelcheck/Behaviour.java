@@ -7,7 +7,8 @@ import cme.ir.Method;
  *
  * @param operation is run once, in one of the calls, or null
  * @param result what it returns
- * @param value the number of what it returns, or of the argument that it is true for; 0 otherwise
+ * @param value the number of what it returns, in place of null perhaps, or of the argument that it is
+ *     true for; 0 otherwise
  */
 record Behaviour(Method operation, Result result, int value) {
   enum Result {
@@ -18,7 +19,9 @@ record Behaviour(Method operation, Result result, int value) {
     TRUE_FOR,
     VALUE,
     /** What it was given first. */
-    ARGUMENT
+    ARGUMENT,
+    /** What it was given second, or the value in place of null. */
+    SECOND
   }
 
   static Behaviour gives(Result result) {

@@ -160,6 +160,7 @@ final class Bench {
       case TRUE -> Behaviour.gives(Behaviour.Result.TRUE);
       case FALSE -> Behaviour.gives(Behaviour.Result.FALSE);
       case ARGUMENT -> Behaviour.gives(Behaviour.Result.ARGUMENT);
+      case SECOND -> new Behaviour(null, Behaviour.Result.SECOND, stage.newValue);
       case NEW -> Behaviour.gives(stage.newValue);
       case NULL -> Behaviour.gives(State.NULL);
     };

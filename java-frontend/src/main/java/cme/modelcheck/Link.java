@@ -20,6 +20,8 @@ record Link(String name, List<String> parameters, List<String> arguments, Given 
     TRUE,
     FALSE,
     ARGUMENT,
+    /** What it gets second, or something new for null. */
+    SECOND,
     NEW,
     NULL
   }
@@ -66,7 +68,7 @@ record Link(String name, List<String> parameters, List<String> arguments, Given 
         return running(Given.TRUE, "removeIf", "Predicate fn");
       case "replaceAll(fn)":
         return ofMap
-            ? running(Given.NEW, "replaceAll", "BiFunction fn")
+            ? running(Given.SECOND, "replaceAll", "BiFunction fn")
             : running(Given.ARGUMENT, "replaceAll", "UnaryOperator fn");
       case "sort(fn)", "sort(comparator)":
         return running(Given.NOTHING, "sort", "Comparator fn");

@@ -253,8 +253,9 @@ final class Machine {
     }
     ends.add(s);
     if (call.to() != null) {
-      Var first = call.arguments().size() > 1 ? call.arguments().get(1) : null;
-      for (State end : ends) end.vars.put(call.to(), result(does, first == null ? 0 : end.get(first)));
+      int which = does.result() == Behaviour.Result.SECOND ? 2 : 1;
+      Var given = call.arguments().size() > which ? call.arguments().get(which) : null;
+      for (State end : ends) end.vars.put(call.to(), result(does, given == null ? 0 : end.get(given)));
     }
     return ends;
   }
@@ -266,6 +267,7 @@ final class Machine {
       case TRUE_FOR -> does.value() == argument ? State.TRUE : State.FALSE;
       case VALUE -> does.value();
       case ARGUMENT -> argument;
+      case SECOND -> argument == State.NULL ? does.value() : argument;
       case NOTHING -> State.NULL;
     };
   }
@@ -274,6 +276,18 @@ final class Machine {
 
   private boolean isA(int value, String type, State s) {
     return s.thing(value) != null && types.isSubtype(s.thing(value).type, type);
+  }
+
+  private boolean isByIdentity(Contents contents, int item, boolean values, State s) {
+    return !contents.anything()
+        && isByIdentity(item, values, s)
+        && contents.may().stream().allMatch(i -> isByIdentity(i, values, s));
+  }
+
+  private boolean isByIdentity(int value, boolean values, State s) {
+    if (s.thing(value) == null) return true;
+    String type = s.thing(value).type;
+    return values ? types.isValue(type) : types.hasIdentityEquals(type);
   }
 
   private boolean mayHold(Condition condition, State s) {
@@ -292,6 +306,14 @@ final class Machine {
     }
     if (condition instanceof Condition.HasNot c) {
       return container.contents(c.slot()).mayLack(s.get(c.item()));
+    }
+    if (condition instanceof Condition.HasEqual c) {
+      boolean known = isByIdentity(container.contents(c.slot()), s.get(c.item()), c.values(), s);
+      return !known || container.contents(c.slot()).mayHold(s.get(c.item()));
+    }
+    if (condition instanceof Condition.HasNoEqual c) {
+      boolean known = isByIdentity(container.contents(c.slot()), s.get(c.item()), c.values(), s);
+      return !known || container.contents(c.slot()).mayLack(s.get(c.item()));
     }
     if (condition instanceof Condition.Empty) return container.elements.mayBeEmpty();
     if (condition instanceof Condition.NotEmpty) return container.elements.mayBeFilled();

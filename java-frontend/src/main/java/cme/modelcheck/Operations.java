@@ -1,5 +1,6 @@
 package cme.modelcheck;
 
+import cme.ir.Slot;
 import cme.ir.Step;
 import cme.ir.Var;
 import cme.model.LibraryModel;
@@ -144,7 +145,9 @@ final class Operations {
     Chain chain = new Chain(stage, script);
     Var something = stage.isMap() ? stage.fresh : stage.hi;
     if (text.equals("(nothing)")) return true;
-    if (STATIC.containsKey(text)) return writeStatic(STATIC.get(text), script);
+    if (STATIC.containsKey(text)) {
+      return writeStatic(STATIC.get(text), script, text.endsWith(",absent)"));
+    }
     switch (text) {
       case "own iterator.remove()":
         boolean enumeration = way.iterator().type.equals("java.util.Enumeration");
@@ -216,13 +219,17 @@ final class Operations {
     return true;
   }
 
-  private boolean writeStatic(String text, Script script) {
+  /** {@code filled}: an array that is handed over holds something. */
+  private boolean writeStatic(String text, Script script, boolean filled) {
     List<String> parameters = Stage.parameters(text);
     List<Var> given = new ArrayList<>(List.of(stage.self));
     for (String p : parameters.subList(1, parameters.size())) {
       if (Signatures.isPrimitive(p)) given.add(null);
       else if (p.equals(JdkHierarchy.OBJECT)) given.add(stage.hi);
       else given.add(made(script, p));
+      if (filled && p.endsWith("[]")) {
+        script.out.step(new Step.Put(given.get(given.size() - 1), Slot.ELEMENT, stage.hi));
+      }
     }
     String name = text.substring(0, text.indexOf('('));
     script.call(

@@ -21,7 +21,7 @@ final class RowCheck {
       "user code in equals, hashCode, compareTo, toString or a collection of the program's own";
 
   private static final String ON_ITSELF =
-      "bulk operations are assumed not to get the very collection that they modify";
+      "a bulk operation on the very collection that it gets is assumed not to throw by itself";
 
   private final LibraryModel model;
   private final JdkHierarchy types = new JdkHierarchy();

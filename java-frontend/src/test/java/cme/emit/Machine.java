@@ -237,6 +237,8 @@ final class Machine {
     if (condition instanceof Condition.HasNot c) {
       return !has(c.container(), c.slot(), c.item(), vars);
     }
+    if (condition instanceof Condition.HasEqual c) return hasEqual(c.container(), c.item(), vars);
+    if (condition instanceof Condition.HasNoEqual c) return !hasEqual(c.container(), c.item(), vars);
     if (condition instanceof Condition.Empty c) {
       return thing(vars, c.container()).contents.get(Slot.ELEMENT).isEmpty();
     }
@@ -244,6 +246,17 @@ final class Machine {
       return !thing(vars, c.container()).contents.get(Slot.ELEMENT).isEmpty();
     }
     throw new IllegalArgumentException("condition " + condition);
+  }
+
+  /** All objects that may equal others do. */
+  private boolean hasEqual(Var container, Var item, Map<Var, Object> vars) {
+    Object wanted = vars.get(item);
+    return thing(vars, container).contents.get(Slot.ELEMENT).stream()
+        .anyMatch(x -> same(x, wanted) || isLoose(x) && isLoose(wanted));
+  }
+
+  private boolean isLoose(Object x) {
+    return x instanceof Thing t && !types.hasIdentityEquals(t.type);
   }
 
   private boolean has(Var container, Slot slot, Var item, Map<Var, Object> vars) {

@@ -48,7 +48,7 @@ final class RandomScopes {
   }
 
   static Types types() {
-    return new TestTypes().application("A").application("B", "A");
+    return new TestTypes().application("A").application("B", "A").identity("B");
   }
 
   static List<String> instantiable(String type) {
@@ -165,8 +165,13 @@ final class RandomScopes {
       case 3 -> {
         Var c = container();
         Var item = var(pick(TYPES.subList(0, TYPES.size() - 1)));
+        if (random.nextBoolean()) {
+          yield either(
+              new Condition.Has(c, Slot.ELEMENT, item), new Condition.HasNot(c, Slot.ELEMENT, item));
+        }
         yield either(
-            new Condition.Has(c, Slot.ELEMENT, item), new Condition.HasNot(c, Slot.ELEMENT, item));
+            new Condition.HasEqual(c, Slot.ELEMENT, item, false),
+            new Condition.HasNoEqual(c, Slot.ELEMENT, item, false));
       }
       case 4 -> {
         Var c = container();

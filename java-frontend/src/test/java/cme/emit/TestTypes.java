@@ -20,6 +20,7 @@ final class TestTypes implements Types {
   private final Map<String, List<String>> supertypes = new LinkedHashMap<>();
   private final Set<String> application = new LinkedHashSet<>();
   private final Set<String> enums = new LinkedHashSet<>();
+  private final Set<String> identity = new LinkedHashSet<>();
 
   TestTypes() {
     library("java.lang.Iterable");
@@ -44,6 +45,12 @@ final class TestTypes implements Types {
   TestTypes application(String type, String... supers) {
     application.add(type);
     library(type, supers);
+    return this;
+  }
+
+  /** Objects of the type equal none but themselves. */
+  TestTypes identity(String type) {
+    identity.add(type);
     return this;
   }
 
@@ -75,7 +82,7 @@ final class TestTypes implements Types {
 
   @Override
   public boolean hasIdentityEquals(String type) {
-    return isValue(type);
+    return isValue(type) || identity.contains(type);
   }
 
   @Override

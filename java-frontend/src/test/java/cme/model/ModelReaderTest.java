@@ -98,6 +98,29 @@ final class ModelReaderTest {
   }
 
   @Test
+  void onlyFlagsAreSet() {
+    assertError(
+        "my.model:2: 'x' is not made true or false before",
+        "class a.B {",
+        "  f(boolean x) { set x = true; } }");
+    assertError(
+        "my.model:2: 'y' is not made true or false before",
+        "class a.B {",
+        "  f(Object x) { y = false; y = x; set y = true; } }");
+    assertError(
+        "my.model:3: a flag is set to true or false",
+        "class a.B {",
+        "  f(Object x) { y = false;",
+        "    set y = x; } }");
+  }
+
+  @Test
+  void givenWhat() {
+    assertError(
+        "my.model:2: expected 'absent', found 'x'", "class a.B {", "  f(Object x) { given x; } }");
+  }
+
+  @Test
   void undescribedSupertype() {
     assertError(
         "my.model:2: a.B extends a.A, which is not described", "", "class a.B extends a.A {}");

@@ -89,6 +89,21 @@ final class MachineTest {
   }
 
   @Test
+  void equalsIsIdentityOfSomeTypesOnly() {
+    Condition equal = new Condition.HasEqual(list, Slot.ELEMENT, item, false);
+    Condition none = new Condition.HasNoEqual(list, Slot.ELEMENT, item, false);
+    start.vars.put(item, out);
+    assertEquals(0, run(b -> b.assume(equal)).size());
+    assertEquals(1, run(b -> b.assume(none)).size());
+    start.vars.put(item, in);
+    assertEquals(1, run(b -> b.assume(equal)).size());
+    assertEquals(0, run(b -> b.assume(none)).size());
+    start.vars.put(item, start.add(Thing.object("app.Clash", false, null)));
+    assertEquals(1, run(b -> b.assume(equal)).size());
+    assertEquals(1, run(b -> b.assume(none)).size());
+  }
+
+  @Test
   void whatMayBeGoneMayBeThereStill() {
     start.vars.put(item, in);
     Collection<State> ends =
