@@ -14,10 +14,12 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import soot.Body;
-import soot.Local;
+import soot.SootMethod;
 import soot.Unit;
 import soot.Value;
 import soot.jimple.AssignStmt;
+import soot.jimple.CastExpr;
+import soot.jimple.Constant;
 import soot.jimple.InstanceInvokeExpr;
 import soot.jimple.InvokeExpr;
 import soot.jimple.NewExpr;
@@ -58,6 +60,9 @@ final class HiddenCode {
           "add", "addFirst", "addLast", "get", "getFirst", "getLast", "set", "push", "pop", "offer",
           "offerFirst", "offerLast", "peek", "peekFirst", "peekLast", "poll", "pollFirst", "pollLast",
           "removeFirst", "removeLast", "element");
+
+  private static final List<String> COLLECTIONS =
+      List.of("java.util.Collection", "java.util.Map", "java.util.Iterator");
 
   private static final Set<String> SERIALIZED =
       Set.of(
@@ -162,7 +167,8 @@ final class HiddenCode {
 
   private String wayward(String type, Predicate<String> names) {
     return world.methods(type).stream()
-        .filter(id -> names.test(id.name()) && world.hasBody(id) && modifies(id))
+        .filter(id -> names.test(id.name()) && world.hasBody(id))
+        .filter(id -> !world.declared(id).map(SootMethod::isStatic).orElse(true) && modifies(id))
         .findFirst()
         .map(HiddenCode::text)
         .orElse(null);
@@ -247,22 +253,27 @@ final class HiddenCode {
 
   private boolean modifies(MethodId id) {
     Boolean known = modifying.get(id);
-    if (known == null) modifying.put(id, known = modifies(id, 0));
+    if (known == null) {
+      Body started = id.name().equals("<clinit>") ? world.body(id).body().orElse(null) : null;
+      modifying.put(id, known = modifies(id, started, 0));
+    }
     return known;
   }
 
-  private boolean modifies(MethodId id, int depth) {
+  /** {@code started} is the static initialiser that has led here, or null. */
+  private boolean modifies(MethodId id, Body started, int depth) {
     if (depth > DEEPEST || !world.hasBody(id)) return false;
     Optional<Body> body = world.body(id).body();
     if (body.isEmpty()) return false;
     for (Unit unit : body.get().getUnits()) {
       Stmt stmt = (Stmt) unit;
-      if (stmt.containsInvokeExpr() && modifies(stmt.getInvokeExpr(), body.get(), depth)) return true;
+      if (!stmt.containsInvokeExpr()) continue;
+      if (modifies(stmt.getInvokeExpr(), body.get(), started, depth)) return true;
     }
     return false;
   }
 
-  private boolean modifies(InvokeExpr call, Body body, int depth) {
+  private boolean modifies(InvokeExpr call, Body body, Body started, int depth) {
     if (!(call instanceof StaticInvokeExpr) && !(call instanceof InstanceInvokeExpr)) return false;
     String owner = call.getMethodRef().getDeclaringClass().getName();
     String name = call.getMethodRef().getName();
@@ -271,11 +282,14 @@ final class HiddenCode {
       if (name.equals("<init>") || !model.describes(owner, name, descriptor, world)) return false;
       if (!model.modifies(owner, name, descriptor, world)) return false;
       if (call instanceof InstanceInvokeExpr on) {
-        boolean collection = world.isContainer(owner) || world.isIterator(owner);
-        return collection && !isMadeHere(on.getBase(), body);
+        return isCollection(owner) && !name.equals("stream") && !isMadeHere(on.getBase(), body, started);
       }
-      return call.getArgCount() > 0 && !isMadeHere(call.getArg(0), body);
+      return call.getArgCount() > 0
+          && isCollection(Variables.typeOf(call.getArg(0)))
+          && !isMadeHere(call.getArg(0), body, started);
     }
+    // Objects that an initialiser makes are its own.
+    if (started != null && !(call instanceof StaticInvokeExpr)) return false;
     List<MethodId> targets = new ArrayList<>();
     if (call instanceof StaticInvokeExpr || call instanceof SpecialInvokeExpr) {
       world.resolve(owner, name, descriptor).ifPresent(targets::add);
@@ -286,34 +300,50 @@ final class HiddenCode {
       }
     }
     return targets.stream()
-        .anyMatch(target -> world.isApplication(target.owner()) && modifies(target, depth + 1));
+        .anyMatch(target -> world.isApplication(target.owner()) && modifies(target, started, depth + 1));
   }
 
-  /** Also what the initialiser of a class has put into a static field of that class. */
-  private boolean isMadeHere(Value value, Body body) {
+  private boolean isCollection(String type) {
+    return COLLECTIONS.stream().anyMatch(collection -> world.isSubtype(type, collection));
+  }
+
+  /** Also what the initialiser of a class has made and put into a static field of that class. */
+  private boolean isMadeHere(Value value, Body body, Body started) {
     if (walks.isMadeHere(value, body)) return true;
-    if (!(value instanceof Local)) return false;
-    boolean initialiser = body.getMethod().getName().equals("<clinit>");
     boolean made = false;
     for (Unit unit : body.getUnits()) {
       if (!(unit instanceof AssignStmt set) || set.getLeftOp() != value) continue;
-      if (set.getRightOp() instanceof NewExpr) continue;
-      if (!initialiser || !(set.getRightOp() instanceof StaticFieldRef field)) return false;
-      String owner = field.getFieldRef().declaringClass().getName();
-      if (!owner.equals(body.getMethod().getDeclaringClass().getName())) return false;
-      if (!isOwn(field, body)) return false;
+      boolean own =
+          set.getRightOp() instanceof NewExpr
+              || set.getRightOp() instanceof CastExpr cast && isMadeHere(cast.getOp(), body, started)
+              || started != null && set.getRightOp() instanceof StaticFieldRef field && isOwn(field, started)
+              || set.getRightOp() instanceof StaticInvokeExpr call && isMade(call, body, started);
+      if (!own) return false;
       made = true;
     }
     return made;
   }
 
-  /** The initialiser stores in the field what it has made, and nothing else. */
-  private boolean isOwn(StaticFieldRef field, Body body) {
+  /** A library method's result, which has got nothing but constants and what was made here. */
+  private boolean isMade(StaticInvokeExpr call, Body body, Body started) {
+    return !world.isApplication(call.getMethodRef().getDeclaringClass().getName())
+        && call.getArgs().stream()
+            .allMatch(
+                value ->
+                    value instanceof Constant
+                        || !Descriptors.isReference(Variables.typeOf(value))
+                        || isMadeHere(value, body, started));
+  }
+
+  /** The initialiser of the field's class stores there what it has made, and nothing else. */
+  private boolean isOwn(StaticFieldRef field, Body started) {
+    String owner = field.getFieldRef().declaringClass().getName();
+    if (!owner.equals(started.getMethod().getDeclaringClass().getName())) return false;
     boolean stored = false;
-    for (Unit unit : body.getUnits()) {
+    for (Unit unit : started.getUnits()) {
       if (!(unit instanceof AssignStmt set) || !(set.getLeftOp() instanceof StaticFieldRef to)) continue;
       if (!to.getFieldRef().name().equals(field.getFieldRef().name())) continue;
-      if (!walks.isMadeHere(set.getRightOp(), body)) return false;
+      if (!isMadeHere(set.getRightOp(), started, null)) return false;
       stored = true;
     }
     return stored;
