@@ -85,7 +85,7 @@ final class Extract implements Rewriter.Rewrite {
         || source.throwsChecked(moved)
         || source.assigns(moved, free)
         || source.namesLocalClass(moved)
-        || source.contains(moved, Extract::neverEnds, false)
+        || source.contains(moved, Source::isEndless, false)
         || isValue && !Source.isNameable(type)
         || !free.stream().allMatch(variable -> Source.isNameable(variable.asType()))) {
       return false;
@@ -121,10 +121,5 @@ final class Extract implements Rewriter.Rewrite {
             + body
             + "\n  }");
     return true;
-  }
-
-  /** A loop whose end the compiler knows not to be reached, or a throw that is no branch's. */
-  private static boolean neverEnds(Tree tree) {
-    return tree.toString().startsWith("while (true)") || tree.toString().startsWith("for (; ; )");
   }
 }

@@ -104,6 +104,6 @@ final class Loops implements Rewriter.Rewrite {
         return false;
       }
     }
-    return !source.isAssigned(source.element(loop.getVariable())) ;
+    return !source.isAssigned(source.element(loop.getVariable()));
   }
 }

@@ -384,6 +384,12 @@ final class Source {
         || tree instanceof DoWhileLoopTree;
   }
 
+  /** A loop without a condition. */
+  static boolean isEndless(Tree tree) {
+    return tree instanceof WhileLoopTree loop && loop.getCondition().toString().equals("(true)")
+        || tree instanceof ForLoopTree endless && endless.getCondition() == null;
+  }
+
   /** Whether such a tree is there; bodies of functions and classes are looked into or not. */
   boolean contains(List<? extends Tree> inside, Predicate<Tree> test, boolean intoFunctions) {
     boolean[] found = {false};
