@@ -26,11 +26,11 @@ SECONDS = "10"  # for a site; what takes longer is told apart from what cannot b
 KNOWN = ROOT / "tests/java/known.tsv"
 
 
-def check(folder, entry, seconds=SECONDS):
-    """The report; so many seconds are for a site."""
+def check(folder, entry, seconds=SECONDS, more=None):
+    """The report; so many seconds are for a site, and more may be added to the environment."""
     built = ROOT / "cli/cme"
     cme = os.environ.get("CME") or (built if built.is_file() else TOOLS / "cme")
-    environment = {"CME_FRONTEND": str(TOOLS / "cme-frontend"), **os.environ}
+    environment = {"CME_FRONTEND": str(TOOLS / "cme-frontend"), **os.environ, **(more or {})}
     done = subprocess.run([cme, "check", "--format", "json", "--entry", entry,
                            "--timeout-per-site", seconds, folder],
                           env=environment, capture_output=True, text=True)

@@ -107,34 +107,28 @@ def asked(variants):
     wanted = os.environ.get("CME_VARIANTS", "")
     if not wanted:
         return list(layers(variants))
-    kinds = sorted({variant.kind for variant in variants})
+    kinds = {variant.kind for variant in variants}
     return [[variant for variant in variants if variant.kind == kind]
-            for kind in kinds if wanted == "all" or kind in wanted.split(",")]
-
-
-def without(lines, methods):
-    """The text with these corpus methods left out, line by line; their helpers stay."""
-    left = list(lines)
-    for method in methods:
-        end = left.index("  }", method.first - 1)
-        left[method.first - 1:end + 1] = [""] * (end + 2 - method.first)
-    return "\n".join(left) + "\n"
+            for kind in (sorted(kinds) if wanted == "all" else wanted.split(","))]
 
 
 def compile_group(variants, folder):
-    """Compiles the files that the variants are of, without the other corpus methods."""
-    sources = []
-    for copy, topic in sorted({(variant.copy, variant.method.topic) for variant in variants}):
-        kept = {variant.method.key for variant in variants}
-        for path in sorted((copy / topic).glob("*.java")):
-            others = [method for method in corpus.methods_of(path, topic) if method.key not in kept]
-            target = folder / "sources" / topic / path.name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(without(path.read_text(encoding="utf-8").splitlines(), others),
-                              encoding="utf-8")
-            sources.append(target)
-    corpus.compile_java(sources, folder / "classes")
-    return folder / "classes"
+    """Compiles the files that the variants are of."""
+    files = {variant.copy / variant.method.topic / variant.method.file for variant in variants}
+    corpus.compile_java(files, folder)
+    return folder
+
+
+def check_group(variants, classes, seconds):
+    """The analyzer's report, on the lines that the judgement of the variants looks at alone."""
+    places = classes.with_suffix(".places")
+    rows = [(method.file, *((method.marks[0],) * 2 if method.marks else (method.first, method.last)))
+            for method in (variant.method for variant in variants)]
+    places.write_text("".join("\t".join(map(str, row)) + "\n" for row in rows), encoding="utf-8")
+    frontend = os.environ.get("CME_FRONTEND") or str(analyzer_test.TOOLS / "cme-frontend")
+    return analyzer_test.check(classes, "public", seconds, {
+        "CME_FRONTEND": str(HERE / "rewrite_frontend.py"), "REWRITE_TEST_FRONTEND": frontend,
+        "REWRITE_TEST_PLACES": str(places)})
 
 
 def run_group(runner, variants, classes):
@@ -148,13 +142,13 @@ def run_group(runner, variants, classes):
     return problems
 
 
-def judge_group(variants, folder):
+def judge_group(variants, classes):
     """The judgements. What was not decided in time gets more, if all variants are asked about."""
     methods = [variant.named for variant in variants]
-    judged = judge.judge_all(methods, analyzer_test.check(folder / "classes", "public"))
+    judged = judge.judge_all(methods, check_group(variants, classes, analyzer_test.SECONDS))
     slow = [variant for variant in variants if judged[variant.key] == "slow"]
     if slow and os.environ.get("CME_VARIANTS"):
-        report = analyzer_test.check(compile_group(slow, folder / "slow"), "public", MORE_SECONDS)
+        report = check_group(slow, classes, MORE_SECONDS)
         judged.update(judge.judge_all([variant.named for variant in slow], report))
     print(judge.table(methods, judged), flush=True)
     return judged
@@ -213,9 +207,6 @@ def check_self():
     assert not found("cme", (), fixed) and found("safe", (), fixed)
     assert not found("safe", [("rename/p.T.b_Ok", ("right", "names"))], fixed)
     assert found("cme", [("rename/p.T.b_Ok", ("FP", "names"))], fixed)
-    first = corpus.Method("p.T", "a_Bad", "t", "T.java", 1, 4, [])
-    assert without(["  static void a_Bad() {", "    {", "    }", "  }", "  x"], [first]) == (
-        "\n\n\n\n  x\n")
 
 
 def main():
@@ -229,13 +220,13 @@ def main():
         problems += [f"{name}: in the list, but no variant" for name in flips if name not in names]
         print(f"{len(variants)} variants")
         for number, group in enumerate(asked(variants)):
-            place = folder / str(number)
-            different = run_group(folder / "runner", group, compile_group(group, place))
+            classes = compile_group(group, folder / str(number))
+            different = run_group(folder / "runner", group, classes)
             problems += different
             if "--jvm" in sys.argv[1:]:
                 print(f"{len(group):5}  {group[0].kind}: {len(different)} do something else", flush=True)
                 continue
-            judged = judge_group(group, place)
+            judged = judge_group(group, classes)
             if "--refresh" in sys.argv[1:]:
                 write_flips(FLIPS, group, judged, known)
                 flips = judge.read_known(FLIPS)

@@ -1,5 +1,6 @@
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewArrayTree;
@@ -20,7 +21,7 @@ final class Extract implements Rewriter.Rewrite {
   enum What {
     /** The statements of a loop's body. */
     BODY,
-    /** A statement that is a call. */
+    /** A statement that is a call, but not one that prints. */
     CALL,
     /** A loop as a whole. */
     LOOP,
@@ -60,7 +61,9 @@ final class Extract implements Rewriter.Rewrite {
       case CALL:
         return source.isInBlock(statement)
                 && statement instanceof ExpressionStatementTree simple
-                && simple.getExpression() instanceof MethodInvocationTree
+                && simple.getExpression() instanceof MethodInvocationTree call
+                && !(call.getMethodSelect() instanceof MemberSelectTree select
+                    && source.isLibraryField(select.getExpression()))
             ? List.of(statement)
             : List.of();
       default:

@@ -54,7 +54,8 @@ final class Receiver implements Rewriter.Rewrite {
     Element element = source.element(expression);
     if (expression instanceof LiteralTree
         || element instanceof TypeElement
-        || element instanceof PackageElement) {
+        || element instanceof PackageElement
+        || source.isLibraryField(expression)) {
       return false;
     }
     return !(expression instanceof IdentifierTree name)

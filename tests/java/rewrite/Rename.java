@@ -10,8 +10,8 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * Variables, fields and methods get other names, whose alphabetical order is the reverse. Names that
- * the library gives a meaning, or that texts or records mention, stay.
+ * Variables, fields and methods get other names, whose alphabetical order is the reverse. Names of
+ * members that the library gives a meaning, or that texts or records mention, stay.
  */
 final class Rename implements Rewriter.Rewrite {
   @Override
@@ -22,7 +22,7 @@ final class Rename implements Rewriter.Rewrite {
       Tree declaration = source.declaration(element);
       if (!(declaration instanceof VariableTree || declaration instanceof MethodTree)
           || !isRenamed(element)
-          || kept.contains(name)) {
+          || !Source.isLocal(element) && kept.contains(name)) {
         continue;
       }
       char initial = Character.toLowerCase(name.charAt(0));

@@ -41,7 +41,9 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
@@ -382,6 +384,15 @@ final class Source {
         || tree instanceof ForLoopTree
         || tree instanceof WhileLoopTree
         || tree instanceof DoWhileLoopTree;
+  }
+
+  /** The expression names a static field of the library, as {@code System.out} does. */
+  boolean isLibraryField(Tree expression) {
+    Element element = element(expression);
+    return element != null
+        && element.getKind() == ElementKind.FIELD
+        && element.getModifiers().contains(Modifier.STATIC)
+        && declaration(element) == null;
   }
 
   /** A loop without a condition. */
