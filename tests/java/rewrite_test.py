@@ -8,8 +8,8 @@ called safe, and what is judged otherwise than the original is listed in flips.t
 
 A sample is asked about, the same each time. CME_VARIANTS names kinds, parted by commas, of which
 all variants are asked about, or is `all`. With --refresh, run from the root of the tree, the rows of
-these variants in flips.tsv are rewritten; causes are kept. The environment may name the programs:
-CME (the analyzer) and CME_FRONTEND.
+these variants in flips.tsv are rewritten; causes are kept. With --jvm the analyzer is not asked. The
+environment may name the programs: CME (the analyzer) and CME_FRONTEND.
 """
 
 import dataclasses
@@ -161,6 +161,11 @@ def expected(variants, known, flips):
     return {key: row for key, row in rows.items() if row}
 
 
+def shown(flips, judged):
+    """The flips that are there. A sample mixes kinds, and flips may need a copy that has but one."""
+    return {key: row for key, row in flips.items() if judged.get(key) == row[0]}
+
+
 def problems_of(variants, judged, known, flips):
     found = judge.problems(judged, expected(variants, known, flips))
     for variant in variants:
@@ -203,6 +208,8 @@ def check_self():
     assert found("unknown") and not found("unknown", flip)
     assert not found("cme") and found("cme", flip)
     assert found("unknown", [("rename/p.T.a_Bad", ("FN", "?"))])
+    assert shown(dict(flip), {"rename/p.T.a_Bad": "FN"}) == dict(flip)
+    assert not shown(dict(flip), {"rename/p.T.a_Bad": "right"})
     fixed = variant("b_Ok", [])
     assert not found("cme", (), fixed) and found("safe", (), fixed)
     assert not found("safe", [("rename/p.T.b_Ok", ("right", "names"))], fixed)
@@ -230,7 +237,8 @@ def main():
             if "--refresh" in sys.argv[1:]:
                 write_flips(FLIPS, group, judged, known)
                 flips = judge.read_known(FLIPS)
-            problems += problems_of(group, judged, known, flips)
+            whole = os.environ.get("CME_VARIANTS")
+            problems += problems_of(group, judged, known, flips if whole else shown(flips, judged))
     print("\n".join(problems))
     return 1 if problems else 0
 
