@@ -29,11 +29,11 @@ from running import ROOT, TOOLS  # noqa: E402
 FIRST = int(os.environ.get("CME_FAITHFUL_FIRST", "1"))
 PROGRAMS = int(os.environ.get("CME_FAITHFUL_PROGRAMS", "150"))
 JOURNALS = 2  # of a random program, at most
-LONGEST = 24  # events
+LONGEST = 16  # events; longer journals take the solver too long
 LEAST = 500  # executions in all
-MOST_UNDECIDED = 0.03
-QUERIES = "2000"
-SECONDS = "60"  # a net: queries are what is counted
+MOST_UNDECIDED = 0.1
+QUERIES = "250"
+SECONDS = "5"
 LIBRARIES = ("asm", "asm-commons", "asm-tree")
 REFUSED = "the program does not have this execution"
 
