@@ -15,14 +15,13 @@ import pathlib
 import sys
 import tempfile
 
-HERE = pathlib.Path(__file__).parent
+ROOT = pathlib.Path.cwd()
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(HERE.parent))
+sys.path.insert(0, str(ROOT / "tests/java"))
 import corpus  # noqa: E402
 import judge  # noqa: E402
 from running import check, compile_runner, deviation, run  # noqa: E402
 
-ROOT = pathlib.Path.cwd()
 SOURCES = ROOT / "tests/java/hidden"
 TABLE = SOURCES / "table.tsv"
 SECONDS = 10  # for a site
