@@ -6,9 +6,9 @@ import sys
 import tempfile
 import unittest
 
-HERE = pathlib.Path(__file__).parent
+JAVA = pathlib.Path.cwd() / "tests/java"
 sys.dont_write_bytecode = True
-sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parent / "random")]
+sys.path[:0] = [str(JAVA / "faithful"), str(JAVA), str(JAVA / "random")]
 import faithful_test  # noqa: E402
 import monitor  # noqa: E402
 
