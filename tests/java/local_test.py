@@ -10,7 +10,6 @@ import collections
 import json
 import os
 import pathlib
-import subprocess
 import sys
 import tempfile
 
@@ -19,9 +18,9 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE))
 import corpus  # noqa: E402
 import local_frontend  # noqa: E402
+import running  # noqa: E402
 
 ROOT = pathlib.Path.cwd()
-TOOLS = (ROOT / "WORKSPACE").resolve().parent / ".deps/bin"
 SOURCES = ROOT / "tests/java/src"
 SECONDS = "5"  # for a site
 SITES = os.environ.get("CME_LOCAL_SITES", "120")
@@ -37,19 +36,12 @@ EXPLAINED = {
 
 def check(folder, entry):
     """The engines' report on what the local prover proves, and all sites with their status."""
-    built = ROOT / "cli/cme"
-    cme = os.environ.get("CME") or (built if built.is_file() else TOOLS / "cme")
     sites = folder.with_suffix(".sites")
-    environment = {**os.environ,
-                   "CME_FRONTEND": str(HERE / "local_frontend.py"),
-                   "LOCAL_TEST_FRONTEND": os.environ.get("CME_FRONTEND") or str(TOOLS / "cme-frontend"),
-                   "LOCAL_TEST_SITES": SITES, "LOCAL_TEST_ALL": str(sites)}
-    done = subprocess.run([cme, "check", "--format", "json", "--entry", entry,
-                           "--timeout-per-site", SECONDS, folder],
-                          env=environment, capture_output=True, text=True)
-    if done.returncode not in (0, 1, 3) or not done.stdout:
-        raise SystemExit(f"cme check: exit code {done.returncode}\n{done.stderr}")
-    return json.loads(done.stdout), json.loads(sites.read_text(encoding="utf-8"))
+    frontend = os.environ.get("CME_FRONTEND") or str(running.TOOLS / "cme-frontend")
+    report = running.check(folder, entry, SECONDS, more={
+        "CME_FRONTEND": str(HERE / "local_frontend.py"), "LOCAL_TEST_FRONTEND": frontend,
+        "LOCAL_TEST_SITES": SITES, "LOCAL_TEST_ALL": str(sites)})
+    return report, json.loads(sites.read_text(encoding="utf-8"))
 
 
 def disagreements(report):

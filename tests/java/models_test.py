@@ -14,8 +14,13 @@ import subprocess
 import sys
 import tempfile
 
+HERE = pathlib.Path(__file__).parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(HERE))
+import corpus  # noqa: E402
+import running  # noqa: E402
+
 ROOT = pathlib.Path.cwd()
-TOOLS = (ROOT / "WORKSPACE").resolve().parent / ".deps/bin"
 SOURCES = ROOT / "tests/java/models"
 MODELS = ROOT / "examples/models"
 PROGRAMS = {"Guava.java": "guava.model", "Commons.java": "commons-collections4.model"}
@@ -36,19 +41,9 @@ WRONG = [
 ]
 
 
-def compile_java(sources, target, classpath):
-    target.mkdir(parents=True, exist_ok=True)
-    done = subprocess.run(["javac", "-g", "-proc:none", "-nowarn", "-cp", classpath, "-d", target, *sorted(sources)],
-                          capture_output=True, text=True)
-    if done.returncode != 0:
-        raise SystemExit(f"javac fails:\n{done.stdout}{done.stderr}")
-
-
 def run(classes, stubs, *options):
-    built = ROOT / "cli/cme"
-    cme = os.environ.get("CME") or (built if built.is_file() else TOOLS / "cme")
-    environment = {"CME_FRONTEND": str(TOOLS / "cme-frontend"), **os.environ}
-    return subprocess.run([cme, "check", "--format", "json", "--entry", "public", "--timeout-per-site", "60",
+    environment = {"CME_FRONTEND": str(running.TOOLS / "cme-frontend"), **os.environ}
+    return subprocess.run([running.analyzer(), "check", "--format", "json", "--entry", "public", "--timeout-per-site", "60",
                            "--classpath", stubs, *options, classes], env=environment, capture_output=True, text=True)
 
 
@@ -65,7 +60,7 @@ def verdicts(done):
 
 def program(name, model, folder, stubs):
     source = SOURCES / name
-    compile_java([source], folder / name, stubs)
+    corpus.compile_java([source], folder / name, "-cp", stubs)
     said = [verdicts(run(folder / name, stubs, *options)) for options in ([], ["--models", MODELS / model])]
     problems, marks = [], 0
     for number, line in enumerate(source.read_text(encoding="utf-8").splitlines(), 1):
@@ -94,7 +89,7 @@ def main():
     with tempfile.TemporaryDirectory(dir=os.environ.get("TEST_TMPDIR")) as temporary:
         folder = pathlib.Path(temporary)
         stubs = folder / "stubs"
-        compile_java(SOURCES.glob("stubs/**/*.java"), stubs, stubs)
+        corpus.compile_java(SOURCES.glob("stubs/**/*.java"), stubs)
         problems = [p for name, model in PROGRAMS.items() for p in program(name, model, folder, stubs)]
         problems += wrong_files(folder, stubs)
     print("\n".join(problems))

@@ -5,7 +5,6 @@ A line with a site says what is expected: `// cme`, `// safe`, `// unknown`, or 
 depends on --aliasing (`// none: safe`: without it, nothing is expected). The environment may name the programs: CME (the analyzer), CME_FRONTEND.
 """
 
-import json
 import os
 import pathlib
 import re
@@ -17,9 +16,9 @@ HERE = pathlib.Path(__file__).parent
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE))
 import corpus  # noqa: E402
+import running  # noqa: E402
 
 ROOT = pathlib.Path.cwd()
-TOOLS = (ROOT / "WORKSPACE").resolve().parent / ".deps/bin"
 SOURCES = ROOT / "tests/java/options"
 SENTENCE = "arguments of an entry point are different objects"
 MARK = re.compile(r"// (?:(?:any: (?P<any>\w+), )?none: (?P<none>\w+)|(?P<both>cme|safe|unknown))$")
@@ -34,19 +33,8 @@ def expected(path, aliasing):
     return found
 
 
-def cme():
-    built = ROOT / "cli/cme"
-    return os.environ.get("CME") or (built if built.is_file() else TOOLS / "cme")
-
-
 def check(classes, aliasing, kept):
-    environment = {"CME_FRONTEND": str(TOOLS / "cme-frontend"), **os.environ}
-    done = subprocess.run([cme(), "check", "--format", "json", "--entry", "public", "--aliasing",
-                           aliasing, "--timeout-per-site", "60", "--certificates", kept, classes],
-                          env=environment, capture_output=True, text=True)
-    if done.returncode not in (0, 1, 3) or not done.stdout:
-        raise SystemExit(f"cme check: exit code {done.returncode}\n{done.stderr}")
-    return json.loads(done.stdout)
+    return running.check(classes, "public", 60, "--aliasing", aliasing, "--certificates", kept)
 
 
 def differences(report, wanted):
@@ -65,7 +53,7 @@ def assumed(report, wanted):
     for site in report["sites"]:
         needs = wanted.get((site["file"], site["line"])) == "none"
         for folder in site.get("certificates", []) if site["verdict"] == "safe" else []:
-            done = subprocess.run([cme(), "certify", folder], capture_output=True, text=True)
+            done = subprocess.run([running.analyzer(), "certify", folder], capture_output=True, text=True)
             if done.returncode != 0 or (SENTENCE in done.stdout) != needs:
                 problems.append(f"{site['id']}: {done.stdout}{done.stderr}")
     return problems

@@ -44,12 +44,15 @@ def deviation(name, expected_frame, outcome, frame):
     return [f"{name}: {outcome} {frame} where {' '.join(expected)} is expected"]
 
 
+def analyzer():
+    built = ROOT / "cli/cme"
+    return os.environ.get("CME") or (built if built.is_file() else TOOLS / "cme")
+
+
 def check(folder, entry, seconds, *options, more=None):
     """The report of `cme check`, with that many seconds for a site, and more in the environment."""
-    built = ROOT / "cli/cme"
-    cme = os.environ.get("CME") or (built if built.is_file() else TOOLS / "cme")
     environment = {"CME_FRONTEND": str(TOOLS / "cme-frontend"), **os.environ, **(more or {})}
-    done = subprocess.run([cme, "check", "--format", "json", "--entry", entry,
+    done = subprocess.run([analyzer(), "check", "--format", "json", "--entry", entry,
                            "--timeout-per-site", str(seconds), *options, folder],
                           env=environment, capture_output=True, text=True)
     if done.returncode not in (0, 1, 3) or not done.stdout:

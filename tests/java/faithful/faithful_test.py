@@ -24,7 +24,7 @@ sys.path[:0] = [str(JAVA / "faithful"), str(JAVA), str(JAVA / "random")]
 import corpus  # noqa: E402
 import generate  # noqa: E402
 import monitor  # noqa: E402
-from running import ROOT, TOOLS  # noqa: E402
+from running import ROOT, TOOLS, analyzer  # noqa: E402
 
 FIRST = int(os.environ.get("CME_FAITHFUL_FIRST", "1"))
 PROGRAMS = int(os.environ.get("CME_FAITHFUL_PROGRAMS", "150"))
@@ -88,9 +88,7 @@ def outcome(name, scope, lines, folder):
 
 
 def verdict(path):
-    built = ROOT / "cli/cme"
-    cme = os.environ.get("CME") or (built if built.is_file() else TOOLS / "cme")
-    done = subprocess.run([cme, "verify", "--engine", "si", "--over", "havoc", "--recursion-bound",
+    done = subprocess.run([analyzer(), "verify", "--engine", "si", "--over", "havoc", "--recursion-bound",
                            "300", "--max-queries", QUERIES, "--timeout", SECONDS, path], capture_output=True, text=True)
     if "nothing to verify" in done.stdout:
         return REFUSED

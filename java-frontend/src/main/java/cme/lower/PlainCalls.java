@@ -2,6 +2,7 @@ package cme.lower;
 
 import cme.index.Call;
 import cme.index.MethodFacts;
+import cme.ir.MethodId;
 import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.util.HashMap;
@@ -30,11 +31,9 @@ final class PlainCalls {
   /** What every object has, whatever its class says. */
   private static final Set<String> OF_OBJECTS = Set.of("equals", "hashCode", "toString");
 
-  /** A method, as a call names it. */
-  private record Named(String owner, String name, String descriptor) {}
-
   private final SootWorld world;
-  private final Map<Named, Boolean> known = new HashMap<>();
+  private final Map<MethodId, Boolean> known = new HashMap<>();
+  private final Map<MethodId, Boolean> running = new HashMap<>();
 
   PlainCalls(SootWorld world) {
     this.world = world;
@@ -48,12 +47,13 @@ final class PlainCalls {
   }
 
   private boolean isPlain(Call call) {
-    return known.computeIfAbsent(
-        new Named(call.owner(), call.name(), call.descriptor()), this::isPlain);
+    return known.computeIfAbsent(call.target(), this::isPlain);
   }
 
-  private boolean isPlain(Named call) {
-    if (world.isApplication(call.owner())) return runsApplication(call);
+  private boolean isPlain(MethodId call) {
+    if (world.isApplication(call.owner())) {
+      return !OF_OBJECTS.contains(call.name()) && runsApplication(call);
+    }
     if (call.name().equals("<init>") && call.descriptor().equals("()V")) return true;
     if (NOT_LOOKING.contains(call.owner() + "." + call.name())) return true;
     boolean computes =
@@ -63,14 +63,21 @@ final class PlainCalls {
             .allMatch(type -> type.equals(STRING) || !Descriptors.isReference(type));
   }
 
-  /** Whatever class the object is of; functions have the methods that their interfaces name. */
-  private boolean runsApplication(Named call) {
-    return !OF_OBJECTS.contains(call.name())
-        && world.declaredSubtypes(call.owner()).stream()
-            .allMatch(
-                type ->
-                    world.resolve(type, call.name(), call.descriptor())
-                        .filter(id -> world.isApplication(id.owner()))
-                        .isPresent());
+  /**
+   * The call runs code of the application, whatever class the object is of; functions have the
+   * methods that their interfaces name.
+   */
+  boolean runsApplication(MethodId call) {
+    return running.computeIfAbsent(
+        call,
+        c -> world.declaredSubtypes(c.owner()).stream().allMatch(type -> isApplicationCode(type, c)));
+  }
+
+  /** What the call finds in the class is code of the application. */
+  boolean isApplicationCode(String type, MethodId call) {
+    return world
+        .resolve(type, call.name(), call.descriptor())
+        .filter(id -> world.isApplication(id.owner()))
+        .isPresent();
   }
 }

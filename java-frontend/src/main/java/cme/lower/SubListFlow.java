@@ -66,7 +66,6 @@ public final class SubListFlow {
   private final Set<MethodId> bodies = new HashSet<>();  // of functions
   private final Set<MethodId> showing = new HashSet<>();  // one to library code
   private final Map<MethodId, Boolean> calledBack = new HashMap<>();
-  private final Map<MethodId, Boolean> overridden = new HashMap<>();  // by the application alone
   private boolean kept;
   private boolean escapes;
 
@@ -279,19 +278,8 @@ public final class SubListFlow {
     if (!world.isApplication(id.owner())) return false;
     boolean exact = call instanceof StaticInvokeExpr || call instanceof SpecialInvokeExpr;
     return exact
-        ? isApplicationCode(id.owner(), id)
-        : overridden.computeIfAbsent(id, this::runsApplication);
-  }
-
-  private boolean runsApplication(MethodId id) {
-    return world.declaredSubtypes(id.owner()).stream().allMatch(t -> isApplicationCode(t, id));
-  }
-
-  private boolean isApplicationCode(String type, MethodId id) {
-    return world
-        .resolve(type, id.name(), id.descriptor())
-        .filter(found -> world.isApplication(found.owner()))
-        .isPresent();
+        ? plainCalls.isApplicationCode(id.owner(), id)
+        : plainCalls.runsApplication(id);
   }
 
   /** Library code that gets it may. */
