@@ -63,6 +63,9 @@ public final class ScopeBuilder {
   private static final Effects NOT_ASKED =
       Effects.unknown("its code was not looked at, as the rest is not translated or too much");
 
+  /** A value, of which the constants of the application's enums are. */
+  private static final String ENUM = "java.lang.Enum";
+
   private static final Set<String> PRIMITIVE =
       Set.of("boolean", "byte", "char", "short", "int", "long", "float", "double");
 
@@ -160,7 +163,7 @@ public final class ScopeBuilder {
   private boolean leadsSomewhere(String type) {
     String element = type.replace("[]", "");
     return !PRIMITIVE.contains(element)
-        && (!types.isValue(element) || types.isApplication(element))
+        && (!types.isValue(element) || types.isApplication(element) || element.equals(ENUM))
         && !types.isStateless(element)
         && !types.isSubtype(element, "java.lang.Throwable");
   }

@@ -127,7 +127,7 @@ final class Definitions implements Origins {
   }
 
   /** Whether a local is declared to hold objects of one of the classes. */
-  boolean hasLocalOf(List<String> types) {
+  boolean hasLocalOf(Set<String> types) {
     return body.getLocals().stream().anyMatch(local -> types.contains(local.getType().toString()));
   }
 

@@ -112,7 +112,9 @@ final class DynamicCalls {
 
   /** Values of the library: they run no code of the application. */
   private boolean isPlain(String type) {
-    return context.world().isValue(type) && !context.world().isApplication(type);
+    return context.world().isValue(type)
+        && !context.world().isApplication(type)
+        && !type.equals("java.lang.Enum");
   }
 
   private void library(String owner, String name, String descriptor, List<Var> arguments) {

@@ -6,23 +6,26 @@ import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import soot.Body;
+import soot.Local;
 import soot.SootMethod;
 import soot.Unit;
 import soot.Value;
 import soot.jimple.AssignStmt;
 import soot.jimple.CastExpr;
 import soot.jimple.Constant;
+import soot.jimple.DefinitionStmt;
 import soot.jimple.InstanceInvokeExpr;
 import soot.jimple.InvokeExpr;
 import soot.jimple.NewExpr;
+import soot.jimple.ReturnStmt;
 import soot.jimple.SpecialInvokeExpr;
 import soot.jimple.StaticFieldRef;
 import soot.jimple.StaticInvokeExpr;
@@ -33,13 +36,19 @@ import soot.jimple.Stmt;
  * equals} and its like, methods of objects that library code was given earlier, static initialisers,
  * finalizers, hooks of serialization. It is assumed to modify no collection, and that is looked
  * after as far as it is in plain sight: where such code, or what it surely calls, modifies a
- * collection that it has not made, whatever may run it is not translated.
+ * collection that it has not made, a call that {@link Within} makes stands for it. Where it may run
+ * at any later time, whatever leads to that is not translated.
  */
 final class HiddenCode {
   /** Calls are followed this deep, and to as many methods. */
   private static final int DEEPEST = 3;
 
   private static final int MOST_TARGETS = 3;
+
+  /** Of more classes whose objects may be asked it is not said which one it is. */
+  private static final int MOST_ASKED = 3;
+
+  private static final String ANY = "java.lang.Object";
 
   /** What library code asks objects for when it compares, hashes, orders or prints them. */
   private static final Set<String> ASKED =
@@ -64,10 +73,15 @@ final class HiddenCode {
   private static final List<String> COLLECTIONS =
       List.of("java.util.Collection", "java.util.Map", "java.util.Iterator");
 
+  private static final Set<String> READING = Set.of("stream", "subList");
+  private static final Set<String> LOOKING_UP = Set.of("get", "getOrDefault");
+
   private static final Set<String> SERIALIZED =
       Set.of(
           "readObject", "readResolve", "writeObject", "writeReplace", "readExternal",
           "writeExternal", "readObjectNoData");
+
+  private static final List<String> SERIALIZING = List.of("readO", "readU", "writeO", "writeU");
 
   /** Methods that the model describes, and that keep functions: described is when they are made. */
   private static final Set<String> KEEPING = Set.of("<init>", "withInitial");
@@ -77,8 +91,9 @@ final class HiddenCode {
   private final OwnWalks walks;
   private final Map<MethodId, Boolean> modifying = new HashMap<>();
   private final Map<String, Optional<String>> wayward = new HashMap<>();
-  private final Map<String, Optional<String>> initialisers = new HashMap<>();
-  private List<String> asked;
+  private final Map<String, List<MethodId>> initialisers = new HashMap<>();
+  private Set<String> asked;
+  private List<MethodId> serialized;
 
   HiddenCode(SootWorld world, Library model, OwnWalks walks) {
     this.world = world;
@@ -89,16 +104,41 @@ final class HiddenCode {
   /**
    * Why a library call is not translated, or null.
    *
-   * @param method where the call is; that objects are asked is looked after where such are in sight
+   * @param method where the call is; what objects do is looked after where such are in sight
    */
   String why(Invocation call, String owner, Exact exact, Definitions method) {
     String why = ofMethod(call, owner);
     if (why == null) why = kept(call, owner, exact);
-    if (why == null && formats(call) && method.hasLocalOf(List.of("java.util.Formattable"))) {
+    if (why == null && formats(call) && method.hasLocalOf(Set.of("java.util.Formattable"))) {
       return "library code may run Formattable.formatTo";
     }
-    boolean asks = why == null && !asked().isEmpty() && method.hasLocalOf(asked());
-    return asks ? asked(call, exact) : why;
+    return why;
+  }
+
+  /** What runs in the midst of a library call, each as {@link Within} names it. */
+  List<MethodId> runs(Invocation call, String owner, Exact exact, Definitions method) {
+    List<Var> given = call.references();
+    if (serializes(call, owner) && !serialized().isEmpty()) {
+      return List.of(Within.of(ANY, Within.As.SERIALIZED, given));
+    }
+    if (asked().isEmpty() || !method.hasLocalOf(asked())) return List.of();
+    List<String> classes = asked(call, exact);
+    if (classes.size() > MOST_ASKED) classes = List.of(ANY);
+    return classes.stream().map(type -> Within.of(type, Within.As.ASKED, given)).toList();
+  }
+
+  /** What a call that {@link #runs} gave stands for, or one that initialises a class. */
+  List<MethodId> targets(String type, Within.As as) {
+    return switch (as) {
+      case SERIALIZED -> serialized();
+      case INITIALISED -> initialisers(type);
+      case ASKED ->
+          (type.equals(ANY) ? List.copyOf(asked()) : List.of(type)).stream()
+              .flatMap(each -> withSuperTypes(each).flatMap(t -> hooks(t, ASKED)))
+              .distinct()
+              .toList();
+      default -> throw new IllegalArgumentException(as.toString());
+    };
   }
 
   private static boolean formats(Invocation call) {
@@ -115,17 +155,8 @@ final class HiddenCode {
     if (owner.equals("java.lang.Object") && name.equals("clone")) {
       return "Object.clone copies the fields of an object";
     }
-    if (owner.equals("java.lang.Enum") && name.equals("valueOf")) {
-      return "a constant of an enum found by its name";
-    }
     if (owner.equals("java.lang.Class") && name.equals("forName")) {
-      return first(world.applicationClasses(), type -> initialiser(type).orElse(null));
-    }
-    boolean serializes =
-        world.isSubtype(owner, "java.io.ObjectOutput") || world.isSubtype(owner, "java.io.ObjectInput");
-    if (serializes && (name.startsWith("readO") || name.startsWith("readU") || name.startsWith("writeO")
-        || name.startsWith("writeU"))) {
-      return first(world.applicationClasses(), type -> wayward(type, SERIALIZED::contains));
+      return first(world.applicationClasses(), this::initialiser);
     }
     return null;
   }
@@ -165,39 +196,28 @@ final class HiddenCode {
         .orElse(null);
   }
 
-  private String wayward(String type, Predicate<String> names) {
-    return world.methods(type).stream()
-        .filter(id -> names.test(id.name()) && world.hasBody(id))
-        .filter(id -> !world.declared(id).map(SootMethod::isStatic).orElse(true) && modifies(id))
-        .findFirst()
-        .map(HiddenCode::text)
-        .orElse(null);
-  }
-
   private static String text(MethodId id) {
     return id.owner() + "." + id.name() + ", which modifies a collection";
   }
 
-  // --- Objects that are asked for their text, or compared
+  // --- Objects that are asked for their text, compared or serialized
 
-  private String asked(Invocation call, Exact exact) {
-    List<String> classes = asked();
-    if (NOT_ASKING.contains(call.name())) return null;
+  /** Classes of which an object may be asked. */
+  private List<String> asked(Invocation call, Exact exact) {
+    if (NOT_ASKING.contains(call.name()) || isInLine(call)) return List.of();
     List<Var> all = new ArrayList<>(call.arguments());
-    if (isInLine(call)) return null;
     if (call.receiver() != null && !call.name().equals("<init>")) all.add(call.receiver());
+    Set<String> found = new LinkedHashSet<>();
     for (Var each : all) {
       if (each == null || !Descriptors.isReference(each.type)) continue;
       String known = exact.of(each);
       String type = known != null ? known : each.type;
       boolean holds = type.endsWith("[]") || world.isContainer(type);
-      for (String one : classes) {
-        if (holds || (known != null ? known.equals(one) : world.isSubtype(one, type))) {
-          return "library code may run " + wayward(one, ASKED::contains);
-        }
+      for (String one : asked()) {
+        if (holds || (known != null ? known.equals(one) : world.isSubtype(one, type))) found.add(one);
       }
     }
-    return null;
+    return List.copyOf(found);
   }
 
   private boolean isInLine(Invocation call) {
@@ -208,14 +228,40 @@ final class HiddenCode {
   }
 
   /** Classes whose objects modify collections when they are asked. */
-  private List<String> asked() {
+  private Set<String> asked() {
     if (asked == null) {
-      asked =
-          world.applicationClasses().stream()
-              .filter(type -> !walks.isWalked(type) && wayward(type, ASKED::contains) != null)
-              .toList();
+      asked = new LinkedHashSet<>();
+      for (String type : world.applicationClasses()) {
+        if (walks.isWalked(type) || hooks(type, ASKED).noneMatch(this::modifies)) continue;
+        asked.add(type);
+        world.instantiableSubtypes(type).stream().filter(t -> !walks.isWalked(t)).forEach(asked::add);
+      }
     }
     return asked;
+  }
+
+  /** Methods that serialization runs and that modify collections. */
+  private List<MethodId> serialized() {
+    if (serialized == null) {
+      serialized =
+          world.applicationClasses().stream()
+              .flatMap(type -> hooks(type, SERIALIZED))
+              .filter(this::modifies)
+              .toList();
+    }
+    return serialized;
+  }
+
+  private boolean serializes(Invocation call, String owner) {
+    return SERIALIZING.stream().anyMatch(call.name()::startsWith)
+        && (world.isSubtype(owner, "java.io.ObjectOutput") || world.isSubtype(owner, "java.io.ObjectInput"));
+  }
+
+  /** The class's own instance methods of such names. */
+  private Stream<MethodId> hooks(String type, Set<String> names) {
+    return world.methods(type).stream()
+        .filter(id -> names.contains(id.name()) && world.hasBody(id))
+        .filter(id -> !world.declared(id).map(SootMethod::isStatic).orElse(true));
   }
 
   // --- What the JVM runs
@@ -234,19 +280,28 @@ final class HiddenCode {
     return null;
   }
 
-  /** Why the static initialiser of the class cannot be taken for one that has run; empty if it can. */
-  Optional<String> initialiser(String type) {
-    Optional<String> known = initialisers.get(type);
+  /** Static initialisers that touching the class may start, and that modify collections. */
+  List<MethodId> initialisers(String type) {
+    List<MethodId> known = initialisers.get(type);
     if (known == null) {
       known =
-          Stream.concat(Stream.of(type), world.superTypes(type).stream().filter(world::isApplication))
+          withSuperTypes(type)
               .flatMap(each -> world.initialiserOf(each).stream())
               .filter(this::modifies)
-              .findFirst()
-              .map(id -> "the static initialiser of " + id.owner() + ", which modifies a collection");
+              .toList();
       initialisers.put(type, known);
     }
     return known;
+  }
+
+  private String initialiser(String type) {
+    return initialisers(type).stream().findFirst().map(HiddenCode::text).orElse(null);
+  }
+
+  /** The application's. */
+  private Stream<String> withSuperTypes(String type) {
+    return Stream.concat(
+        Stream.of(type), world.superTypes(type).stream().filter(world::isApplication));
   }
 
   // --- In plain sight
@@ -280,9 +335,11 @@ final class HiddenCode {
     String descriptor = Descriptors.of(call.getMethodRef());
     if (!world.isApplication(owner)) {
       if (name.equals("<init>") || !model.describes(owner, name, descriptor, world)) return false;
-      if (!model.modifies(owner, name, descriptor, world)) return false;
+      if (isReading(owner, name) || !model.modifies(owner, name, descriptor, world)) return false;
       if (call instanceof InstanceInvokeExpr on) {
-        return isCollection(owner) && !name.equals("stream") && !isMadeHere(on.getBase(), body, started);
+        return isCollection(owner)
+            && !isConcurrent(owner)
+            && !isMadeHere(on.getBase(), body, started);
       }
       return call.getArgCount() > 0
           && isCollection(Variables.typeOf(call.getArg(0)))
@@ -303,36 +360,75 @@ final class HiddenCode {
         .anyMatch(target -> world.isApplication(target.owner()) && modifies(target, started, depth + 1));
   }
 
+  /** Of reading methods that modify something now and then only those that do it to be seen. */
+  private static boolean isReading(String owner, String name) {
+    return READING.contains(name)
+        || LOOKING_UP.contains(name) && !owner.equals("java.util.LinkedHashMap");
+  }
+
+  /** Nobody who walks such a collection throws. */
+  private static boolean isConcurrent(String type) {
+    return type.startsWith("java.util.concurrent.");
+  }
+
   private boolean isCollection(String type) {
     return COLLECTIONS.stream().anyMatch(collection -> world.isSubtype(type, collection));
   }
 
   /** Also what the initialiser of a class has made and put into a static field of that class. */
   private boolean isMadeHere(Value value, Body body, Body started) {
-    if (walks.isMadeHere(value, body)) return true;
+    return walks.isMadeHere(value, body) || isMadeHere(value, body, started, 0);
+  }
+
+  private boolean isMadeHere(Value value, Body body, Body started, int depth) {
+    if (depth > DEEPEST) return false;
     boolean made = false;
     for (Unit unit : body.getUnits()) {
-      if (!(unit instanceof AssignStmt set) || set.getLeftOp() != value) continue;
-      boolean own =
-          set.getRightOp() instanceof NewExpr
-              || set.getRightOp() instanceof CastExpr cast && isMadeHere(cast.getOp(), body, started)
-              || started != null && set.getRightOp() instanceof StaticFieldRef field && isOwn(field, started)
-              || set.getRightOp() instanceof StaticInvokeExpr call && isMade(call, body, started);
-      if (!own) return false;
+      if (!(unit instanceof DefinitionStmt set) || set.getLeftOp() != value) continue;
+      if (!isMade(set.getRightOp(), body, started, depth)) return false;
       made = true;
     }
     return made;
   }
 
-  /** A library method's result, which has got nothing but constants and what was made here. */
-  private boolean isMade(StaticInvokeExpr call, Body body, Body started) {
-    return !world.isApplication(call.getMethodRef().getDeclaringClass().getName())
-        && call.getArgs().stream()
-            .allMatch(
-                value ->
-                    value instanceof Constant
-                        || !Descriptors.isReference(Variables.typeOf(value))
-                        || isMadeHere(value, body, started));
+  private boolean isMade(Value value, Body body, Body started, int depth) {
+    if (value instanceof NewExpr) return true;
+    if (value instanceof Local) return isMadeHere(value, body, started, depth + 1);
+    if (value instanceof CastExpr cast) return isMadeHere(cast.getOp(), body, started, depth + 1);
+    if (value instanceof StaticFieldRef field) return started != null && isOwn(field, started);
+    if (!(value instanceof InvokeExpr invoked)) return false;
+    String owner = invoked.getMethodRef().getDeclaringClass().getName();
+    if (owner.startsWith("java.util.stream.")) return true; // what was collected
+    if (!(invoked instanceof StaticInvokeExpr call)) return false;
+    return world.isApplication(owner)
+        ? returnsMade(call, depth + 1)
+        : call.getArgs().stream().allMatch(v -> isOfNoOne(v, body, started, depth + 1));
+  }
+
+  /** A constant, or made here: a library method that has got nothing else gives something new. */
+  private boolean isOfNoOne(Value value, Body body, Body started, int depth) {
+    return value instanceof Constant
+        || !Descriptors.isReference(Variables.typeOf(value))
+        || isMadeHere(value, body, started, depth);
+  }
+
+  /** The method of the application gives nothing but what it has made. */
+  private boolean returnsMade(StaticInvokeExpr call, int depth) {
+    Optional<Body> body =
+        world
+            .resolve(
+                call.getMethodRef().getDeclaringClass().getName(),
+                call.getMethodRef().getName(),
+                Descriptors.of(call.getMethodRef()))
+            .flatMap(id -> world.body(id).body());
+    if (body.isEmpty()) return false;
+    boolean made = false;
+    for (Unit unit : body.get().getUnits()) {
+      if (!(unit instanceof ReturnStmt given)) continue;
+      if (!isMadeHere(given.getOp(), body.get(), null, depth)) return false;
+      made = true;
+    }
+    return made;
   }
 
   /** The initialiser of the field's class stores there what it has made, and nothing else. */

@@ -1,7 +1,9 @@
 package cme.lower;
 
 import cme.ir.Var;
+import cme.soot.Descriptors;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A call as the instruction has it.
@@ -22,6 +24,14 @@ record Invocation(
     List<Var> arguments,
     List<String> constants,
     Var to) {
+
+  /** What the called code gets hold of, each once. */
+  List<Var> references() {
+    return Stream.concat(Stream.ofNullable(receiver), arguments.stream())
+        .filter(v -> v != null && Descriptors.isReference(v.type))
+        .distinct()
+        .toList();
+  }
 
   @Override
   public String toString() {

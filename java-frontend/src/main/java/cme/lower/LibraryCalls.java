@@ -85,23 +85,25 @@ final class LibraryCalls implements CallBack {
             context.definitions());
     Map<MethodId, List<String>> overridden = hooks.of(call, type, call.exact() != null);
     List<OwnCode.Use> uses = ownCode.uses(call, owner, overridden);
+    HiddenCode hiddenCode = context.options().ownWalks().hidden();
+    List<MethodId> hidden = hiddenCode.runs(call, owner, this::exact, context.definitions());
     Runnable outer = meanwhile;
     Invocation outerCall = current;
-    meanwhile = () -> again(call, uses);
+    meanwhile = () -> again(call, uses, hidden);
     current = call;
     ownCode.refuse(call);
     ownContents.before(call, hooks);
     hooks.run(call, overridden, dispatcher, type);
     ownCode.run(uses, call.arguments());
+    ownCode.run(hidden, call);
     context.model().lower(asked, out, this);
     hooks.forward(call, overridden, dispatcher, type);
     hooks.run(call, overridden, dispatcher, type);
     ownCode.run(uses, call.arguments());
+    ownCode.run(hidden, call);
     ownContents.refuseViews(call, type);
-    String hidden =
-        context.options().ownWalks().hidden()
-            .why(call, owner, this::exact, context.definitions());
-    if (hidden != null) out.step(new Step.Unsupported(hidden));
+    String why = hiddenCode.why(call, owner, this::exact, context.definitions());
+    if (why != null) out.step(new Step.Unsupported(why));
     meanwhile = outer;
     current = outerCall;
     if (!Atomic.is(owner, call.name())) context.exits().mayThrow(Throws.ANYTHING);
@@ -131,10 +133,11 @@ final class LibraryCalls implements CallBack {
   }
 
   /** In the midst of the call: what an own collection holds may have changed since. */
-  private void again(Invocation call, List<OwnCode.Use> uses) {
-    if (uses.isEmpty() && !getsFunction(call)) return;
+  private void again(Invocation call, List<OwnCode.Use> uses, List<MethodId> hidden) {
+    if (uses.isEmpty() && hidden.isEmpty() && !getsFunction(call)) return;
     ownContents.unsettle(call);
     ownCode.run(uses, call.arguments());
+    ownCode.run(hidden, call);
   }
 
   private boolean getsFunction(Invocation call) {

@@ -190,6 +190,14 @@ final class OwnCode {
     }
   }
 
+  /** Runs any of {@link HiddenCode}. */
+  void run(List<MethodId> hidden, Invocation call) {
+    if (hidden.isEmpty()) return;
+    List<Runnable> ways = new ArrayList<>(List.of(() -> {}));
+    for (MethodId within : hidden) ways.add(() -> run(within, call.references()));
+    out.choose(ways);
+  }
+
   private void run(Use use, String name, List<Var> given) {
     if (!use.through() && !world.isSubtype(use.object().type, name)) {
       out.assume(new Condition.InstanceOf(use.object(), name));
@@ -198,7 +206,10 @@ final class OwnCode {
   }
 
   private void run(String type, boolean writes, List<Var> given) {
-    MethodId within = Within.of(type, writes, given);
+    run(Within.of(type, writes ? Within.As.USED : Within.As.READ, given), given);
+  }
+
+  private void run(MethodId within, List<Var> given) {
     out.step(new Step.Call(null, within, given, context.exits().onThrow()));
     context.exits().mayThrow(Throws.ANYTHING);
   }

@@ -14,7 +14,7 @@ import java.util.Set;
 
 /**
  * The methods that library code may run on an object of an own collection or iterator, and on what
- * these return: on iterators, entries and views.
+ * these return: on iterators, entries and views; and {@link HiddenCode}.
  *
  * <p>Elements are not asked for anything but {@code equals}, {@code hashCode} and the like, which are
  * assumed to do nothing, unless they are entries of a map.
@@ -39,13 +39,18 @@ public final class OwnTargets {
     if (within.equals(Within.SOURCE)) return List.of();
     MethodId same = new MethodId(within.owner(), within.name(), "()V");
     List<MethodId> targets = known.get(same);
-    if (targets == null) known.put(same, targets = find(within.owner(), Within.writes(within)));
+    if (targets == null) known.put(same, targets = find(within.owner(), Within.as(within)));
     return targets;
   }
 
   /** Objects of the class may hand out iterators or views that are not their own. */
   boolean mayRemoveThrough(String type) {
-    return of(Within.of(type, true, List.of())).contains(Within.REMOVER);
+    return of(Within.of(type, Within.As.USED, List.of())).contains(Within.REMOVER);
+  }
+
+  private List<MethodId> find(String type, Within.As as) {
+    boolean own = as == Within.As.READ || as == Within.As.USED;
+    return own ? find(type, as == Within.As.USED) : walks.hidden().targets(type, as);
   }
 
   private List<MethodId> find(String type, boolean writes) {

@@ -3,6 +3,7 @@ package cme.lower;
 import cme.ir.Block;
 import cme.ir.Builder;
 import cme.ir.Condition;
+import cme.ir.MethodId;
 import cme.ir.Step;
 import cme.ir.Var;
 import java.util.ArrayList;
@@ -77,9 +78,11 @@ final class Statements {
   /** Other classes are taken for initialised, unless their initialisers do what shows. */
   private void initialise(Unit unit) {
     HiddenCode hidden = context.options().ownWalks().hidden();
-    for (String type : Touches.of(List.of(unit), context.world())) {
-      if (type.equals(out.method.id.owner())) continue;
-      hidden.initialiser(type).ifPresent(why -> out.step(new Step.Unsupported(why)));
+    for (String type : Touches.of(unit, context.world())) {
+      if (type.equals(out.method.id.owner()) || hidden.initialisers(type).isEmpty()) continue;
+      MethodId within = Within.of(type, Within.As.INITIALISED, List.of());
+      Step run = new Step.Call(null, within, List.of(), context.exits().onThrow());
+      out.choose(List.of(() -> {}, () -> out.step(run)));
     }
   }
 

@@ -6,16 +6,29 @@ import cme.soot.Descriptors;
 import java.util.List;
 
 /**
- * Calls that stand for what library code does with objects of the application's own collections and
- * iterators in the midst of a call: it runs their methods, and those of what these return, any number
- * of times. Named after the type of the object. No method of a class file has such a name.
+ * Calls that stand for code of the application that runs in the midst of something else: library code
+ * runs methods of own collections and iterators, and those of what these return, or asks objects for
+ * their text; the JVM initialises a class. Named after the type of the object. No method of a class
+ * file has such a name.
  *
- * <p>A scope that has stand-ins replaces them by one that does what {@link OwnTargets} may do; in
- * others they are unsupported.
+ * <p>A scope that has stand-ins replaces them by one that does what {@link OwnTargets} may do, any
+ * number of times; in others they are unsupported.
  */
 public final class Within {
-  private static final String READ = "<read by the library>";
-  private static final String USED = "<used by the library>";
+  /** What is done with the object, or the class. */
+  enum As {
+    READ("<read by the library>"),
+    USED("<used by the library>"),
+    ASKED("<asked by the library>"),
+    SERIALIZED("<serialized>"),
+    INITIALISED("<initialised>");
+
+    private final String text;
+
+    As(String text) {
+      this.text = text;
+    }
+  }
 
   /** Removes through whatever iterator or view of the library's it is given. */
   static final MethodId REMOVER = new MethodId("cme", "<removes through anything>", "()V");
@@ -26,26 +39,30 @@ public final class Within {
 
   private Within() {}
 
-  /**
-   * @param writes the library code may change the object, too
-   * @param given what that code may get hold of
-   */
-  static MethodId of(String type, boolean writes, List<Var> given) {
+  /** @param given what that code may get hold of */
+  static MethodId of(String type, As as, List<Var> given) {
     StringBuilder descriptor = new StringBuilder("(");
     for (Var variable : given) descriptor.append(Descriptors.ofType(variable.type));
-    return new MethodId(type, writes ? USED : READ, descriptor.append(")V").toString());
+    return new MethodId(type, as.text, descriptor.append(")V").toString());
   }
 
   public static boolean is(MethodId id) {
-    return id.name().equals(READ) || id.name().equals(USED) || id.equals(SOURCE);
+    return id.name().startsWith("<") && (id.equals(SOURCE) || as(id) != null);
   }
 
-  static boolean writes(MethodId within) {
-    return within.name().equals(USED);
+  /** Null of other calls, and of {@link #SOURCE}. */
+  static As as(MethodId id) {
+    for (As as : As.values()) if (as.text.equals(id.name())) return as;
+    return null;
   }
 
   static String why(MethodId within) {
     if (within.equals(SOURCE)) return "the stream is one that an own collection gives";
-    return "library code runs methods of " + within.owner() + " that have effects";
+    return switch (as(within)) {
+      case READ, USED -> "library code runs methods of " + within.owner() + " that have effects";
+      case ASKED -> "library code may ask a " + within.owner() + ", which then modifies a collection";
+      case SERIALIZED -> "serialization may run a method that modifies a collection";
+      case INITIALISED -> "the static initialiser of " + within.owner() + ", which modifies a collection";
+    };
   }
 }

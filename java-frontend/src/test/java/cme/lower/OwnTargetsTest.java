@@ -53,10 +53,10 @@ class OwnTargetsTest {
       OwnTargets targets = new OwnWalks(world, LibraryModel.jdk()).targets();
       assertEquals(
           "[A$Ring$Walk.hasNext, A$Ring$Walk.next, A$Ring.iterator, A$Ring.size]",
-          names(targets.of(Within.of("A$Ring", false, List.of()))));
+          names(targets.of(Within.of("A$Ring", Within.As.READ, List.of()))));
       assertEquals(
           "[A$Ring$Walk.hasNext, A$Ring$Walk.next, A$Ring$Walk.remove, A$Ring.iterator, A$Ring.size]",
-          names(targets.of(Within.of("A$Ring", true, List.of()))));
+          names(targets.of(Within.of("A$Ring", Within.As.USED, List.of()))));
     }
   }
 
