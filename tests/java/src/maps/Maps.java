@@ -275,6 +275,55 @@ public class Maps {
     }
   }
 
+  public static void equalNewKey_Bad() {
+    Set<String> known = new HashSet<>();
+    known.add("a");
+    List<String> names = new ArrayList<>(List.of("a", "b", "c"));
+    for (String name : names) { // CME
+      if (known.contains(new String("a"))) {
+        names.remove(name);
+      }
+    }
+  }
+
+  public static void equalNewKey_Ok() {
+    Set<String> known = new HashSet<>();
+    known.add("a");
+    List<String> names = new ArrayList<>(List.of("a", "b", "c"));
+    for (String name : names) {
+      if (known.contains(new String("a"))) {
+        names.remove(name);
+        break;
+      }
+    }
+  }
+
+  public static void identityMapInCallee_Bad() {
+    Map<String, Integer> depth = new IdentityHashMap<>();
+    depth.put("a", 1);
+    depth.put("b", 2);
+    Set<String> known = new HashSet<>(depth.keySet());
+    Iterator<String> keys = depth.keySet().iterator();
+    keys.next();
+    putKnown(depth, known, new String("a"));
+    keys.next(); // CME
+  }
+
+  public static void identityMapInCallee_Ok() {
+    Map<String, Integer> depth = new HashMap<>();
+    depth.put("a", 1);
+    depth.put("b", 2);
+    Set<String> known = new HashSet<>(depth.keySet());
+    Iterator<String> keys = depth.keySet().iterator();
+    keys.next();
+    putKnown(depth, known, new String("a"));
+    keys.next();
+  }
+
+  private static void putKnown(Map<String, Integer> map, Set<String> known, String key) {
+    if (known.contains(key)) map.put(key, 0);
+  }
+
   public static void computeIfAbsentInLoop_Bad() {
     Map<String, List<String>> graph = new LinkedHashMap<>();
     graph.put("a", List.of("b"));

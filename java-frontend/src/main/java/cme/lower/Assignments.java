@@ -103,6 +103,11 @@ final class Assignments {
   private void create(Var to, NewExpr created) {
     String type = created.getBaseType().toString();
     Var object = to == null ? out.temporary(type) : to;
+    if (isLibraryValue(type)) {
+      context.any(object);
+      out.assume(new Condition.NotNull(object));
+      return;
+    }
     boolean failFast = Calls.isFailFast(context, type);
     out.step(new Step.New(object, type, failFast));
     String hidden = context.options().ownWalks().hidden().whyMade(type);
@@ -114,6 +119,11 @@ final class Assignments {
     out.step(new Step.IteratorOf(iterator, container));
     out.step(new Step.Modify(container));
     out.step(new Step.Use(context.sites().next("new ConcurrentModificationException"), iterator));
+  }
+
+  /** A new one equals others that are there, and equal values are one in the steps. */
+  private boolean isLibraryValue(String type) {
+    return context.world().isValue(type) && !context.world().isApplication(type);
   }
 
   // --- Fields

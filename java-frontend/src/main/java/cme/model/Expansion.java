@@ -117,7 +117,12 @@ final class Expansion {
     if (item == null) {
       out.step(new Step.TakeOutSome(container));
     } else {
-      out.step(new Step.TakeOut(container, slot(e.mapValue()), item));
+      Presence.tellingEqualApart(
+          item,
+          container,
+          in,
+          () -> out.step(new Step.TakeOutSome(container)),
+          () -> out.step(new Step.TakeOut(container, slot(e.mapValue()), item)));
     }
   }
 

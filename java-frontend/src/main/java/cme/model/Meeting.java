@@ -85,6 +85,7 @@ final class Meeting {
     if (kind == Kind.ANY) all.add(Names.MAP);
     boolean receiver = container == in.call.receiver();
     if (!present && !receiver) all.addAll(containers.sortedTypes(container));
+    if (in.options.identity() && kind != Kind.ANY && kind.mayBeMap) all.add(Names.IDENTITY_MAP);
     // A comparator says what is in it.
     for (String sorted : List.of(Names.SORTED_SET, Names.SORTED_MAP)) {
       boolean may = !receiver && in.types.mayShare(container.type, sorted);

@@ -15,10 +15,17 @@ import java.util.Set;
  * @param subLists a List may be a part of another; off if the program never calls {@code subList}
  * @param copyOnWrite a List may be a CopyOnWriteArrayList, a Set a CopyOnWriteArraySet; off if the
  *     program never makes one
+ * @param identity a Map may be an IdentityHashMap, a Set a view of one; off if the program never makes
+ *     one
  */
 public record ModelOptions(
-    boolean accessOrder, boolean entrySets, boolean ranges, boolean subLists, boolean copyOnWrite) {
-  public static final ModelOptions ALL = new ModelOptions(true, true, true, true, true);
+    boolean accessOrder,
+    boolean entrySets,
+    boolean ranges,
+    boolean subLists,
+    boolean copyOnWrite,
+    boolean identity) {
+  public static final ModelOptions ALL = new ModelOptions(true, true, true, true, true, true);
 
   private static final Set<String> RANGES =
       Set.of("headSet", "tailSet", "subSet", "headMap", "tailMap", "subMap");
@@ -34,6 +41,7 @@ public record ModelOptions(
         calledNames.contains("entrySet"),
         RANGES.stream().anyMatch(calledNames::contains),
         calledNames.contains("subList"),
-        Names.COPY_ON_WRITE.stream().anyMatch(made::contains));
+        Names.COPY_ON_WRITE.stream().anyMatch(made::contains),
+        made.contains(Names.IDENTITY_MAP));
   }
 }

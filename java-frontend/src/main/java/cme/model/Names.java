@@ -31,6 +31,9 @@ final class Names {
   static final Set<String> COPY_ON_WRITE =
       Set.of(COPY_ON_WRITE_LIST, "java.util.concurrent.CopyOnWriteArraySet");
 
+  /** Its keys are told apart though they are equal. */
+  static final String IDENTITY_MAP = "java.util.IdentityHashMap";
+
   /** Iterators over it never throw. */
   static final String IMMUTABLE_LIST = "java.util.ImmutableCollections$ListN";
 

@@ -14,7 +14,8 @@ import java.util.List;
  * otherwise nothing is, and what is found may be another element than the item.
  *
  * <p>Of a sorted container that is so for values, if it has no comparator: their own order is
- * consistent with equals. Of values in an IdentityHashMap nothing is known.
+ * consistent with equals. Equal values are one to us, but not to an IdentityHashMap: it may lack a
+ * value, and have one that is like it. A container that may be one, or a view of one, is asked.
  */
 final class Presence {
   private final Context in;
@@ -43,7 +44,7 @@ final class Presence {
   }
 
   private boolean isByIdentity() {
-    return isComparedByIdentity(item, in) && !isSorted() && !tellsEqualApart();
+    return isComparedByIdentity(item, in) && !isSorted();
   }
 
   /** An object of the item's type equals no other. */
@@ -84,21 +85,51 @@ final class Presence {
   void no(boolean lookup) {
     if (in.partial || lookup && containers.isSurelySorted(container)) return;
     if (natural != null) {
-      out.choose(
-          List.of(
-              () -> {
-                out.assume(new Condition.IsTrue(natural));
-                absent(lookup);
-              },
-              () -> out.assume(new Condition.IsFalse(natural))));
+      absent(new Condition.IsTrue(natural), new Condition.IsFalse(natural), lookup);
     } else if (isByIdentity()) {
-      absent(lookup);
+      tellingEqualApart(item, container, in, () -> {}, () -> absent(lookup));
     }
   }
 
-  /** Equal values are one to us: it may have several, and lack one that is like one that it has. */
-  private boolean tellsEqualApart() {
-    return in.types.isValue(item.type) && in.resolver.isByIdentity(in.receiverClass());
+  /** It is known only under the condition. */
+  private void absent(Condition told, Condition otherwise, boolean lookup) {
+    Runnable known =
+        () -> {
+          out.assume(told);
+          absent(lookup);
+        };
+    out.choose(List.of(known, () -> out.assume(otherwise)));
+  }
+
+  /** Does one of both, by whether the container may have an item and lack an equal one. */
+  static void tellingEqualApart(Var item, Var container, Context in, Runnable yes, Runnable no) {
+    String type = container == in.call.receiver() ? in.receiverClass() : container.type;
+    if (!in.types.isValue(item.type)) {
+      no.run();
+    } else if (in.resolver.isByIdentity(type)) {
+      yes.run();
+    } else if (!in.options.identity() || !mayBeIdentityMap(type, in)) {
+      no.run();
+    } else {
+      Builder out = in.builder;
+      Runnable other =
+          () -> {
+            out.assume(new Condition.NotInstanceOf(container, Names.IDENTITY_MAP));
+            no.run();
+          };
+      Runnable same =
+          () -> {
+            out.assume(new Condition.InstanceOf(container, Names.IDENTITY_MAP));
+            yes.run();
+          };
+      out.choose(List.of(other, same));
+    }
+  }
+
+  /** A map and its views are one object in the steps. */
+  private static boolean mayBeIdentityMap(String type, Context in) {
+    return in.resolver.isSubtype(Names.IDENTITY_MAP, type)
+        || in.resolver.isSubtype("java.util.AbstractSet", type);
   }
 
   private void absent(boolean lookup) {

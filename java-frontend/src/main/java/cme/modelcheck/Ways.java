@@ -122,7 +122,8 @@ final class Ways {
         calls.contains("ntrySet") || calls.contains("entry."),
         calls.matches(".*(head|tail|sub)(Map|Set)\\(.*"),
         calls.contains("subList"),
-        type.startsWith("java.util.concurrent.CopyOnWrite"));
+        type.startsWith("java.util.concurrent.CopyOnWrite"),
+        type.equals("java.util.IdentityHashMap"));
   }
 
   static ModelOptions both(ModelOptions a, ModelOptions b) {
@@ -131,7 +132,8 @@ final class Ways {
         a.entrySets() || b.entrySets(),
         a.ranges() || b.ranges(),
         a.subLists() || b.subLists(),
-        a.copyOnWrite() || b.copyOnWrite());
+        a.copyOnWrite() || b.copyOnWrite(),
+        a.identity() || b.identity());
   }
 
   // --- Ways

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * -Dcme.update=FILE} to write the file anew.
  */
 final class ExpansionTest {
-  private static final ModelOptions PLAIN = new ModelOptions(false, false, false, false, false);
+  private static final ModelOptions PLAIN = new ModelOptions(false, false, false, false, false, false);
 
   @Test
   void stepsAreAsWritten() throws IOException {

@@ -60,7 +60,7 @@ final class StreamsTest {
             STREAM, name, descriptor, false, stream, List.of(argument), List.of(), null,
             use -> new Site("T", "m()V", 1, use, null), new JdkTypes(), null, origins);
     Trial.JDK
-        .with(new ModelOptions(false, false, false, false, false))
+        .with(new ModelOptions(false, false, false, false, false, false))
         .lower(
             call,
             out,
