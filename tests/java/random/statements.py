@@ -13,7 +13,8 @@ CLASSES = {
     "list": {"ArrayList": 6, "LinkedList": 3, "CopyOnWriteArrayList": 1, "Vector": 0.5},
     "set": {"HashSet": 4, "TreeSet": 2, "LinkedHashSet": 2, "ConcurrentSkipListSet": 0.5},
     "deque": {"ArrayDeque": 3, "LinkedList": 2},
-    "map": {"HashMap": 5, "TreeMap": 2, "LinkedHashMap": 2, "ConcurrentHashMap": 0.7},
+    "map": {"HashMap": 5, "TreeMap": 2, "LinkedHashMap": 2, "ConcurrentHashMap": 0.7,
+            "IdentityHashMap": 0.5},
     "multi": {"HashMap": 4, "TreeMap": 1, "LinkedHashMap": 1},
     "nested": {"ArrayList": 3, "LinkedList": 1},
 }

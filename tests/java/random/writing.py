@@ -137,6 +137,11 @@ class Writer:
         return f'"{self.dice.choice(WORDS)}"'
 
     def word(self, scope):
+        """A string; now and then one that is no other, but may equal one."""
+        word = self.plain_word(scope)
+        return f"new String({word})" if self.chance(0.08) else word
+
+    def plain_word(self, scope):
         if scope.words and self.chance(0.5):
             word = self.dice.choice(scope.words)
             return word if self.chance(0.6) else f"next({word})"
@@ -152,8 +157,10 @@ class Writer:
                                f"!{word}.startsWith({self.literal()})")
         if scope.vars and choice < 0.6:
             var = self.dice.choice(scope.vars)
+            has = "containsKey" if var.kind in ("map", "multi") else "contains"
             return self.one_of(f"{var.name}.size() > {self.dice.randint(1, 3)}",
-                               f"!{var.name}.isEmpty()")
+                               f"!{var.name}.isEmpty()",
+                               *([] if var.kind == "nested" else [f"{var.name}.{has}({self.word(scope)})"]))
         number = self.dice.choice(scope.ints)
         return self.one_of(f"{number} > {self.dice.randint(0, 2)}",
                            f"{number} == {self.dice.randint(0, 2)}", f"{number} % 2 == 0")
