@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "cli/advice.h"
 #include "cli/check_report.h"
 #include "cli/exit_code.h"
 
@@ -10,20 +11,39 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kFormat = 1;
 
+// `step` is a TextStep or a StoryStep.
+template <typename Step>
+Json step_json(const Step& step, const SiteVerdict& site, const SourceLines& sources) {
+  const std::string owner = step.java.file == site.site.java.file ? site.site.owner : "";
+  Json json;
+  if (step.java.known()) {
+    json["file"] = sources.name(owner, step.java.file);
+    json["line"] = step.java.line;
+  }
+  json["depth"] = step.depth;
+  json["text"] = step.text;
+  return json;
+}
+
+Json story_json(const SiteVerdict& site, const SourceLines& sources) {
+  Json out = Json::array();
+  for (const epr::StoryStep& step : site.trace.story) {
+    out.push_back(step_json(step, site, sources));
+    out.back()["kind"] = word(step.kind);
+  }
+  return out;
+}
+
 Json trace_json(const SiteVerdict& site, const SourceLines& sources) {
   Json steps = Json::array();
   for (const epr::TextStep& step : site.trace.steps) {
-    const std::string owner = step.java.file == site.site.java.file ? site.site.owner : "";
-    Json json;
-    if (step.java.known()) {
-      json["file"] = sources.name(owner, step.java.file);
-      json["line"] = step.java.line;
-    }
-    json["depth"] = step.depth;
-    json["text"] = step.text;
-    steps.push_back(std::move(json));
+    steps.push_back(step_json(step, site, sources));
   }
-  Json out{{"start", site.trace.start}, {"steps", std::move(steps)}, {"end", site.trace.end}};
+  Json out{{"entry", site.trace.entry},
+           {"start", site.trace.start},
+           {"story", story_json(site, sources)},
+           {"steps", std::move(steps)},
+           {"end", site.trace.end}};
   if (!site.trace.same_inputs.empty()) out["same_arguments"] = site.trace.same_inputs;
   return out;
 }
@@ -47,6 +67,7 @@ Json site_json(const SiteVerdict& site, const SourceLines& sources) {
   }
   if (site.verdict == JavaVerdict::kCme) {
     out["confidence"] = site.conditional ? "conditional" : "confirmed";
+    out["advice"] = advice(site, sources);
     out["trace"] = trace_json(site, sources);
   }
   if (!site.certificates.empty()) out["certificates"] = site.certificates;

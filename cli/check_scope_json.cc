@@ -12,12 +12,19 @@ Json to_json(const RmlOutcome& outcome) {
   for (const epr::TextStep& step : outcome.trace.steps) {
     steps.push_back(Json::array({step.java.file, step.java.line, step.depth, step.text}));
   }
+  Json story = Json::array();
+  for (const epr::StoryStep& step : outcome.trace.story) {
+    story.push_back(Json::array({static_cast<int>(step.kind), step.java.file, step.java.line,
+                                 step.depth, step.text}));
+  }
   return Json{{"verdict", outcome.verdict},
               {"account", outcome.account},
               {"reach", static_cast<int>(outcome.reach)},
+              {"entry", outcome.trace.entry},
               {"start", outcome.trace.start},
               {"same_inputs", outcome.trace.same_inputs},
               {"steps", std::move(steps)},
+              {"story", std::move(story)},
               {"end", outcome.trace.end},
               {"procedures", outcome.trace.procedures},
               {"certificate", outcome.certificate}};
@@ -28,12 +35,19 @@ RmlOutcome read_site(const Json& json) {
   out.verdict = json.at("verdict").get<std::string>();
   out.account = json.at("account").get<std::string>();
   out.reach = static_cast<Reach>(json.at("reach").get<int>());
+  out.trace.entry = json.at("entry").get<std::string>();
   out.trace.start = json.at("start").get<std::string>();
   out.trace.same_inputs = json.at("same_inputs").get<std::vector<std::string>>();
   for (const Json& step : json.at("steps")) {
     out.trace.steps.push_back({{step.at(0).get<std::string>(), step.at(1).get<int>()},
                                step.at(2).get<int>(),
                                step.at(3).get<std::string>()});
+  }
+  for (const Json& step : json.at("story")) {
+    out.trace.story.push_back({static_cast<epr::StoryKind>(step.at(0).get<int>()),
+                               {step.at(1).get<std::string>(), step.at(2).get<int>()},
+                               step.at(3).get<int>(),
+                               step.at(4).get<std::string>()});
   }
   out.trace.end = json.at("end").get<std::string>();
   out.trace.procedures = json.at("procedures").get<std::vector<std::string>>();

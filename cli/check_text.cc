@@ -6,12 +6,15 @@
 
 #include <fmt/format.h>
 
+#include "cli/advice.h"
 #include "cli/assumptions.h"
 #include "cli/check_report.h"
 #include "epr/logic/utf8.h"
 
 namespace cli {
 namespace {
+
+constexpr int kDeepestIndent = 20;
 
 const char* plural(size_t n) { return n == 1 ? "" : "s"; }
 
@@ -107,13 +110,33 @@ class CheckText {
     if (site.site.caught) out_ += "  caught by a handler\n";
     if (site.conditional) {
       const std::vector<std::string>& same = site.trace.same_inputs;
-      out_ += fmt::format("  conditional: {}an execution throws that\n",
-                          same.empty() ? "" : fmt::format("with {} ", fmt::join(same, ", ")));
-      out_ += indented(site.trace.start);
+      const std::string how = same.empty() ? "in some state that a caller may bring about"
+                                           : fmt::format("with {}", fmt::join(same, ", "));
+      out_ += fmt::format("  conditional: throws if {} is called {}\n", site.trace.entry, how);
     }
-    out_ += indented(epr::to_text(site.trace.steps));
-    if (options_.verbose) out_ += indented(site.trace.end);
+    if (site.trace.story.empty() || options_.verbose) add_execution(site);
+    if (!site.trace.story.empty()) add_story(site);
+    out_ += fmt::format("  to fix it: {}\n  id: {}\n", advice(site, sources_),
+                        epr::printable(site.site.id));
     add_certificates(site);
+  }
+
+  // All of it, from the state in which it starts.
+  void add_execution(const SiteVerdict& site) {
+    out_ += "  an execution throws that\n";
+    out_ += indented(site.trace.start + epr::to_text(site.trace.steps) + site.trace.end);
+  }
+
+  // Numbered.
+  void add_story(const SiteVerdict& site) {
+    const std::vector<epr::StoryStep>& story = site.trace.story;
+    size_t width = 0;
+    for (const epr::StoryStep& step : story) width = std::max(width, to_text(step.java).size());
+    for (size_t k = 0; k < story.size(); ++k) {
+      const std::string indent(2 * static_cast<size_t>(std::min(story[k].depth, kDeepestIndent)), ' ');
+      out_ += fmt::format("  {:>2}. {:<{}}  {}{}\n", k + 1, to_text(story[k].java), width, indent,
+                          story[k].text);
+    }
   }
 
   void add_source(const JavaSite& site) {

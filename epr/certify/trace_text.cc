@@ -224,10 +224,13 @@ std::vector<std::string> procedures_of(const Program& program, const Replayed& r
 TraceText describe(const Program& program, const Trace& trace, const Replayed& replayed) {
   const ElementNames names(program, trace);
   TraceText out;
+  const Entry& entry = program.entries[static_cast<size_t>(trace.entry)];
+  out.entry = program.procedures[static_cast<size_t>(entry.procedure)].name;
   out.start = start_text(program, trace, names);
   out.same_inputs = same_inputs(program, trace);
   StepsText steps(program, trace, replayed, names);
   out.steps = steps.run();
+  out.story = story(program, trace, replayed, names);
   const Site& site = program.sites[static_cast<size_t>(trace.site)];
   const ErrorKind& error = program.errors[static_cast<size_t>(site.error)];
   const std::string java = to_text(site.java);

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "epr/certify/story.h"
 #include "epr/certify/trace.h"
 
 namespace epr {
@@ -24,10 +25,12 @@ struct TextStep {
 };
 
 struct TraceText {
+  std::string entry;  // the procedure in which it starts
   std::string start;  // lines; the first is "starts in main, where"
   // "in == out": the entry's inputs that are one element, unless a constant denotes it (null).
   std::vector<std::string> same_inputs;
   std::vector<TextStep> steps;
+  std::vector<StoryStep> story;  // what of them matters
   std::string end;  // lines; the first is "error 'cme' at site ..."
   std::vector<std::string> procedures;  // that run, each once
 };
@@ -36,7 +39,6 @@ struct TraceText {
 TraceText describe(const Program& program, const Trace& trace, const Replayed& replayed);
 // The steps as numbered lines.
 std::string to_text(const std::vector<TextStep>& steps);
-
 
 std::string to_text(const Program& program, const Trace& trace, const Replayed& replayed);
 

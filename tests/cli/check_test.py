@@ -151,7 +151,8 @@ class Check(unittest.TestCase):
             "   19 |     Object o = itr2.next();\n"
             "      |                     ^\n"
             "   1. FlattenError.java:"), out)
-        self.assertIn("throws cme(itr2_2)", out)
+        self.assertIn("  4. FlattenError.java:20      lst1 (= out) is modified: itr2 becomes stale\n", out)
+        self.assertIn("throws cme(itr2_2)", self.run_cme("--verbose", code=FINDINGS))
         self.assertTrue(out.endswith(
             "1 site: 0 proved, 1 found, 0 conditional, 0 undecided, 0 unreachable\n"), out)
 
@@ -176,7 +177,12 @@ class Check(unittest.TestCase):
         self.assertEqual((2, 1, 1), tuple(answer["counts"][key] for key in ["sites", "proved", "found"]))
         self.assertGreater(answer["queries"], 0)
         self.assertGreater(answer["cpu_ms"], 0)
-        self.assertIn("caught by a handler", self.run_cme(code=FINDINGS))
+        self.assertEqual("throws", throws["trace"]["story"][-1]["kind"])
+        self.assertIn("copy", throws["advice"])
+        out = self.run_cme(code=FINDINGS)
+        self.assertIn("caught by a handler", out)
+        self.assertIn("  id: A#1\n", out)
+        self.assertRegex(out, r"  1\. FlattenError.java:\d+ ")
 
     def test_an_open_scope_makes_a_throw_conditional(self):
         self.prepare(manifest([scope("any", "flatten_error.rml", {"A#1": ["addList.b2#1"]},
@@ -184,7 +190,9 @@ class Check(unittest.TestCase):
         self.assertEqual("conditional", self.run_json(code=FINDINGS)["sites"][0]["confidence"])
         out = self.run_cme(code=FINDINGS)
         self.assertIn("FlattenError.java:19: warning: ", out)
-        self.assertIn("starts in main, where", out)
+        self.assertIn("  conditional: throws if main is called in some state", out)
+        self.assertNotIn("starts in main, where", out)
+        self.assertIn("starts in main, where", self.run_cme("--verbose", code=FINDINGS))
         self.assertIn("0 found, 1 conditional", out)
 
     def test_an_undecided_site_is_incomplete_unless_allowed(self):
