@@ -84,6 +84,13 @@ Json frontend_json(const CheckReport& report) {
               {"cpu_ms", report.frontend_cpu_ms}};
 }
 
+Json cache_json(const CheckReport& report) {
+  return Json{{"programs", report.frontend_remembered},
+              {"scopes", report.remembered},
+              {"analysed", report.scopes - report.remembered},
+              {"not_proved_again", report.unproved}};
+}
+
 const char* verdict(int exit_code) {
   if (exit_code == kSafe) return "clean";
   return exit_code == kCme ? "findings" : "incomplete";
@@ -95,7 +102,7 @@ std::string check_json(const CheckReport& report, const CheckOptions& options,
                        const SourceLines& sources) {
   Json sites = Json::array();
   for (const SiteVerdict& site : report.sites) sites.push_back(site_json(site, sources));
-  const Json json{{"format", kFormat},
+  Json json{{"format", kFormat},
                   {"verdict", verdict(exit_code(report, options))},
                   {"incomplete", gaps(report, options)},
                   {"counts", counts_json(count(report))},
@@ -106,6 +113,7 @@ std::string check_json(const CheckReport& report, const CheckOptions& options,
                   {"queries", report.queries},
                   {"cpu_ms", report.cpu_ms},
                   {"frontend", frontend_json(report)}};
+  if (report.has_cache) json["cache"] = cache_json(report);
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

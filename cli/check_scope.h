@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/cache/scope_record.h"
 #include "cli/options.h"
 #include "cli/reachability.h"
 #include "epr/certify/trace_text.h"
@@ -34,6 +35,9 @@ struct ScopeOutcome {
   std::vector<RmlOutcome> sites;  // as asked about
   uint64_t queries = 0;
   std::string problem;  // "" or why evidence could not be written
+  // To be remembered; nothing when another run need not find the same, because this one was
+  // short of time or memory.  `program` and `outcome` are left empty.
+  std::optional<cache::ScopeRecord> record = {};
 };
 
 // Verdicts of all sites, each with its evidence checked; those that are safe are looked for

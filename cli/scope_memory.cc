@@ -1,0 +1,79 @@
+#include "cli/scope_memory.h"
+
+#include <fmt/format.h>
+
+#include "cli/cache/bytes.h"
+#include "epr/solver/z3_solver.h"
+
+namespace cli {
+namespace {
+
+// Whatever has an influence on what the engines say.  Time and memory are not among them: what is
+// found with little is found with more, and what is not found for lack of them is not kept.
+std::vector<std::string> settings(const VerifyOptions& run, const std::string& tool) {
+  std::vector<std::string> out{tool,
+                               std::string(epr::z3_version()),
+                               run.engine,
+                               run.cut.blocks,
+                               run.cut.inlining,
+                               std::to_string(run.max_frames),
+                               std::to_string(run.max_queries),
+                               std::to_string(run.inlining.bound),
+                               run.inlining.track,
+                               std::to_string(run.seed)};
+  out.insert(out.end(), run.inlining.over.begin(), run.inlining.over.end());
+  return out;
+}
+
+}  // namespace
+
+ScopeMemory::ScopeMemory(cache::Cache& cache) : cache_(cache) {
+  if (const auto self = cache::read_bytes("/proc/self/exe")) {
+    tool_ = cache::to_hex(cache::digest_of(*self));
+  }
+}
+
+std::optional<ScopeMemory::Asked> ScopeMemory::asked(const ScopeTask& task) const {
+  if (!tool_) return std::nullopt;
+  std::optional<std::string> text = cache::read_bytes(task.run.file);
+  if (!text) return std::nullopt;
+  const std::string whole = cache::to_hex(cache::digest_of(*text));
+  const auto key = cache::scope_key({std::move(*text), task.sites, settings(task.run, *tool_)});
+  if (!key) return std::nullopt;
+  return Asked{*key, whole};
+}
+
+std::optional<Recalled> ScopeMemory::recall(const ScopeTask& task) {
+  const std::optional<Asked> what = asked(task);
+  if (!what) return std::nullopt;
+  const std::optional<cache::Found> found = cache_.find(what->key);
+  if (!found) return std::nullopt;
+  std::optional<cache::ScopeRecord> record = cache::read_scope_record(found->content);
+  if (!record) return std::nullopt;
+  const bool exact = record->program == what->program;
+  if (record->has_doubt() && !(found->own && exact)) return std::nullopt;
+  if (record->has_unreachable() && !found->own) return std::nullopt;
+  return Recalled{std::move(*record), found->own, exact};
+}
+
+void ScopeMemory::keep(const ScopeTask& task, const ScopeOutcome& outcome) {
+  if (!outcome.record || outcome.malformed) return;
+  const std::optional<Asked> what = asked(task);
+  if (!what) return;
+  cache::ScopeRecord record = *outcome.record;
+  record.program = what->program;
+  ScopeOutcome plain = outcome;
+  plain.record.reset();
+  plain.problem.clear();
+  for (RmlOutcome& site : plain.sites) site.certificate.clear();
+  record.outcome = to_json(plain);
+  cache_.put(what->key, to_json(record));
+}
+
+std::optional<ScopeOutcome> remembered_outcome(const cache::ScopeRecord& record, size_t sites) {
+  std::optional<ScopeOutcome> out = read_scope_outcome(record.outcome);
+  if (!out || out->malformed || out->sites.size() != sites) return std::nullopt;
+  return out;
+}
+
+}  // namespace cli

@@ -1,0 +1,43 @@
+#pragma once
+
+// What the cache knows of scopes.
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/cache/cache.h"
+#include "cli/check_scope.h"
+#include "cli/recheck_scope.h"
+
+namespace cli {
+
+class ScopeMemory {
+ public:
+  // `cache` outlives this object.
+  explicit ScopeMemory(cache::Cache& cache);
+
+  // What is remembered of the scope's program, asked about these sites.
+  std::optional<Recalled> recall(const ScopeTask& task);
+
+  // Keeps what was found out, if it is worth it.
+  void keep(const ScopeTask& task, const ScopeOutcome& outcome);
+
+ private:
+  struct Asked {
+    cache::Digest key;
+    std::string program;  // digest of the whole text
+  };
+  // Nothing when the program cannot be told by its text.
+  std::optional<Asked> asked(const ScopeTask& task) const;
+
+  cache::Cache& cache_;
+  std::optional<std::string> tool_;  // digest of this program; nothing: nothing is kept or found
+};
+
+// What the record says was found out, as it is.  Nothing when it does not say so about that many
+// sites.
+std::optional<ScopeOutcome> remembered_outcome(const cache::ScopeRecord& record, size_t sites);
+
+}  // namespace cli
