@@ -32,6 +32,13 @@ std::vector<std::string> split(const std::string& text) {
   return out;
 }
 
+// Whether anything is said to be safe, or to throw.
+bool shows_something(const ScopeOutcome& outcome) {
+  return std::any_of(outcome.sites.begin(), outcome.sites.end(), [](const RmlOutcome& site) {
+    return site.verdict != "unknown" && site.verdict != "no-universal-summary";
+  });
+}
+
 // Of a process without a result.
 std::string reason_of(const ChildEnd& end) {
   if (end.failure == "interrupted") return "interrupted\n";
@@ -166,11 +173,12 @@ std::map<size_t, ScopeOutcome> CheckRun::recall(const std::vector<ScopeTask>& ta
   for (size_t k = 0; memory_ && k < tasks.size(); ++k) {
     std::optional<Recalled> recalled = memory_->recall(tasks[k]);
     if (!recalled) continue;
-    const bool shows = recalled->record.has_evidence();
-    const bool as_it_is = recalled->own && recalled->exact && tasks[k].certificates.empty() &&
-                          (!shows || options_.trust_cache);
     std::optional<ScopeOutcome> outcome;
-    if (as_it_is) outcome = remembered_outcome(recalled->record, tasks[k].sites.size());
+    if (recalled->own && recalled->exact && tasks[k].certificates.empty()) {
+      outcome = remembered_outcome(recalled->record, tasks[k].sites.size());
+    }
+    const bool shows = outcome && shows_something(*outcome);
+    if (shows && !options_.trust_cache) outcome.reset();
     if (outcome) {
       report.unproved += shows;
       out.emplace(k, std::move(*outcome));

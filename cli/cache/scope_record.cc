@@ -16,21 +16,13 @@ bool is_decided(const SiteFound& found) {
   return found.verdict == "safe" || found.verdict == "cme";
 }
 
-template <typename Holds>
-bool any_site(const ScopeRecord& record, Holds holds) {
-  return std::any_of(record.decisions.begin(), record.decisions.end(), [&](const Decision& decision) {
-    return std::any_of(decision.sites.begin(), decision.sites.end(), holds);
-  });
-}
-
 }  // namespace
 
-bool ScopeRecord::has_evidence() const {
-  return any_site(*this, [](const SiteFound& found) { return is_decided(found); });
-}
-
 bool ScopeRecord::has_doubt() const {
-  return any_site(*this, [](const SiteFound& found) { return !is_decided(found); }) ||
+  const auto undecided = [](const Decision& decision) {
+    return !std::all_of(decision.sites.begin(), decision.sites.end(), is_decided);
+  };
+  return std::any_of(decisions.begin(), decisions.end(), undecided) ||
          std::any_of(reaches.begin(), reaches.end(),
                      [](const ReachFound& found) { return found.reach == "unknown"; });
 }

@@ -42,8 +42,6 @@ struct ScopeRecord {
   uint64_t queries = 0;
   std::string outcome;  // as the run that found it out has told it
 
-  // Something in it can be shown anew: that a site is safe, or throws.
-  bool has_evidence() const;
   // Something in it is only said, in words that may name positions: that a site is undecided, or
   // that it is not known whether it is reached.
   bool has_doubt() const;
