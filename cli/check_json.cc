@@ -88,6 +88,7 @@ Json cache_json(const CheckReport& report) {
   return Json{{"programs", report.frontend_remembered},
               {"scopes", report.remembered},
               {"analysed", report.scopes - report.remembered},
+              {"repaired", report.repaired},
               {"not_proved_again", report.unproved}};
 }
 

@@ -115,6 +115,7 @@ ScopeTask CheckRun::task(const Question& question, size_t wave) const {
   out.run.timeout = options_.seconds_per_site;
   out.run.memory = options_.memory;
   out.sites = question.sites;
+  out.scope = question.scope->name;
   out.assumptions = question.scope->assumptions;
   std::string certificates = options_.certificates;
   if (certificates.empty() && !options_.keep.empty()) {
@@ -148,6 +149,7 @@ void CheckRun::ask(const std::vector<Question>& questions, size_t wave, CheckRep
   std::vector<ChildTask> tasks;
   for (size_t k : open) {
     scopes[k].run.at_once = jobs() == 1 || open.size() == 1;
+    if (memory_) scopes[k].lemmas = memory_->lemmas(scopes[k]);
     tasks.push_back({[&scope = scopes[k]] { return to_json(run_scope(scope)); },
                      seconds_for(scopes[k].sites.size())});
   }
@@ -255,6 +257,7 @@ void CheckRun::take(const Question& question, const ChildEnd& end, CheckReport& 
 
 void CheckRun::take(const Question& question, const ScopeOutcome& outcome, CheckReport& report) {
   report.queries += outcome.queries;
+  report.repaired += outcome.repaired;
   if (problem_.empty()) problem_ = outcome.problem;
   for (size_t k = 0; k < outcome.sites.size(); ++k) {
     states_[question.scope->name].sites[question.sites[k]] = outcome.sites[k];

@@ -9,6 +9,7 @@
 #include "cli/infer.h"
 #include "cli/interrupt.h"
 #include "cli/load.h"
+#include "cli/old_lemmas.h"
 #include "cli/report.h"
 #include "cli/scope_findings.h"
 #include "epr/certify/inlining_json.h"
@@ -16,6 +17,8 @@
 
 namespace cli {
 namespace {
+
+constexpr double kShareOfOldLemmas = 0.25;  // of the time of a site
 
 class ScopeRun {
  public:
@@ -36,19 +39,43 @@ class ScopeRun {
   }
 
   ScopeOutcome run() {
-    const std::vector<const epr::Site*> late = decide(sites_);
-    if (sites_.size() > 1 && !interrupted()) {
-      for (const epr::Site* site : late) decide({site});
-    }
+    const bool repaired = decide_by_old_lemmas();
+    if (!repaired) decide_all();
     for (const epr::Site* site : sites_) {
       if (findings_.is_safe(site->name)) look_for_execution(*site);
     }
     ScopeOutcome out = findings_.take(record_.queries);
+    out.repaired = repaired;
     if (by_chance_.empty()) out.record = std::move(record_);
     return out;
   }
 
  private:
+  // False when they do not prove all sites.
+  bool decide_by_old_lemmas() {
+    if (task_.lemmas.empty()) return false;
+    VerifyOptions brief = task_.run;
+    brief.timeout *= kShareOfOldLemmas;
+    const Budget budget(brief);
+    uint64_t queries = 0;
+    Evidence evidence;
+    evidence.proved = prove_by_old_lemmas(brief, budget, input_, sites_, task_.lemmas, queries);
+    if (!evidence.proved) return false;
+    record_.queries += queries;
+    cache::Decision decision;
+    decision.summaries = evidence.proved->claim.summaries;
+    for (const epr::Site* site : sites_) decision.sites.push_back({site->name, "safe", "", ""});
+    findings_.add(decision, std::move(evidence));
+    remember(std::move(decision));
+    return true;
+  }
+
+  void decide_all() {
+    const std::vector<const epr::Site*> late = decide(sites_);
+    if (sites_.size() < 2 || interrupted()) return;
+    for (const epr::Site* site : late) decide({site});
+  }
+
   // Returns the sites that were not decided in time.
   std::vector<const epr::Site*> decide(const std::vector<const epr::Site*>& sites) {
     VerifyReport report;

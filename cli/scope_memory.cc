@@ -1,6 +1,6 @@
 #include "cli/scope_memory.h"
 
-#include <fmt/format.h>
+#include <algorithm>
 
 #include "cli/cache/bytes.h"
 #include "epr/solver/z3_solver.h"
@@ -23,6 +23,11 @@ std::vector<std::string> settings(const VerifyOptions& run, const std::string& t
                                std::to_string(run.seed)};
   out.insert(out.end(), run.inlining.over.begin(), run.inlining.over.end());
   return out;
+}
+
+// Lemmas are about cut points, and hold or do not, whoever found them.
+cache::Digest name_key(const ScopeTask& task) {
+  return cache::digest_of({"lemmas 1", task.scope, task.run.cut.blocks, task.run.cut.inlining});
 }
 
 }  // namespace
@@ -56,6 +61,11 @@ std::optional<Recalled> ScopeMemory::recall(const ScopeTask& task) {
   return Recalled{std::move(*record), found->own, exact};
 }
 
+std::string ScopeMemory::lemmas(const ScopeTask& task) {
+  const std::optional<cache::Found> found = cache_.find(name_key(task));
+  return found ? found->content : "";
+}
+
 void ScopeMemory::keep(const ScopeTask& task, const ScopeOutcome& outcome) {
   if (!outcome.record || outcome.malformed) return;
   const std::optional<Asked> what = asked(task);
@@ -65,9 +75,20 @@ void ScopeMemory::keep(const ScopeTask& task, const ScopeOutcome& outcome) {
   ScopeOutcome plain = outcome;
   plain.record.reset();
   plain.problem.clear();
+  plain.repaired = false;
   for (RmlOutcome& site : plain.sites) site.certificate.clear();
   record.outcome = to_json(plain);
+  cache_.begin();
   cache_.put(what->key, to_json(record));
+  const bool all_safe =
+      std::all_of(outcome.sites.begin(), outcome.sites.end(),
+                  [](const RmlOutcome& site) { return site.verdict == "safe"; });
+  if (all_safe) {
+    std::string lemmas;
+    for (const cache::Decision& decision : record.decisions) lemmas += decision.summaries;
+    cache_.put(name_key(task), lemmas);
+  }
+  cache_.end();
 }
 
 std::optional<ScopeOutcome> remembered_outcome(const cache::ScopeRecord& record, size_t sites) {

@@ -21,6 +21,9 @@ class ScopeMemory {
   // What is remembered of the scope's program, asked about these sites.
   std::optional<Recalled> recall(const ScopeTask& task);
 
+  // Summaries that proved the scope last, whatever its program was; "" if none are known.
+  std::string lemmas(const ScopeTask& task);
+
   // Keeps what was found out, if it is worth it.
   void keep(const ScopeTask& task, const ScopeOutcome& outcome);
 

@@ -41,10 +41,4 @@ std::optional<Digest> scope_key(const ScopeQuestion& question) {
   return digest_of(parts);
 }
 
-Digest name_key(const std::string& scope, const std::vector<std::string>& settings) {
-  std::vector<std::string> parts{"name 1", scope};
-  add(parts, settings);
-  return digest_of(parts);
-}
-
 }  // namespace cli::cache

@@ -64,7 +64,4 @@ struct ScopeQuestion {
 // tell the program.
 std::optional<Digest> scope_key(const ScopeQuestion& question);
 
-// By what a scope is known when its program has changed: its name, and the settings.
-Digest name_key(const std::string& scope, const std::vector<std::string>& settings);
-
 }  // namespace cli::cache
