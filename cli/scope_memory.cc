@@ -86,7 +86,7 @@ void ScopeMemory::keep(const ScopeTask& task, const ScopeOutcome& outcome) {
   if (all_safe) {
     std::string lemmas;
     for (const cache::Decision& decision : record.decisions) lemmas += decision.summaries;
-    cache_.put(name_key(task), lemmas);
+    if (!lemmas.empty()) cache_.put(name_key(task), lemmas);
   }
   cache_.end();
 }

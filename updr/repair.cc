@@ -56,6 +56,7 @@ Repaired repair(const epr::Program& program, const epr::ProgramFacts& facts, Lem
       if (std::find(used.begin(), used.end(), claim) != used.end()) open.insert(other);
     }
   }
+  std::erase_if(lemmas, [](const auto& item) { return item.second.empty(); });
   Repaired out;
   out.dropped = static_cast<int>(given - claims_of(lemmas).size());
   out.proves = excludes_throws(program, lemmas, proofs);
