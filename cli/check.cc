@@ -78,33 +78,35 @@ struct Translated {
   bool bad_usage = false;
 };
 
-// False, with the reason in `out`, when it did not end well.
-bool run_frontend(const CheckOptions& options, const std::string& program,
-                  const std::string& folder, Signals& signals, Translated& out) {
+// How a run of it ended; there is no manifest yet.
+Translated start_frontend(const CheckOptions& options, const std::string& program,
+                          const std::string& folder, Signals& signals) {
+  Translated out;
   const auto ended = run_frontend(options, program, folder, signals);
   out.report.interrupted = signals.interrupts() > 0;
   if (const auto* failed = std::get_if<FrontendFailed>(&ended)) {
     out.report.failure = "the frontend failed: " + failed->why;
-    return false;
+    return out;
   }
   const FrontendEnded& end = std::get<FrontendEnded>(ended);
   out.report.frontend_cpu_ms = end.cpu_ms;
   out.bad_usage = end.exit_code == kBadInput;
-  if (end.exit_code == 0) return true;
-  out.report.failure = fmt::format("the frontend failed with exit code {}", end.exit_code);
-  return false;
+  if (end.exit_code != 0) {
+    out.report.failure = fmt::format("the frontend failed with exit code {}", end.exit_code);
+  }
+  return out;
 }
 
 Translated translate(const CheckOptions& options, const std::string& folder, Signals& signals,
                      cache::Cache* cache) {
-  Translated out;
   const std::string program = frontend_program();
   std::optional<FrontendMemory> memory;
   if (cache) memory.emplace(*cache, options, program);
-  out.report.frontend_remembered = memory && memory->recall(folder);
-  if (!out.report.frontend_remembered && !run_frontend(options, program, folder, signals, out)) {
-    return out;
-  }
+  const bool remembered = memory && memory->recall(folder);
+  Translated out;
+  if (!remembered) out = start_frontend(options, program, folder, signals);
+  if (!out.report.failure.empty()) return out;
+  out.report.frontend_remembered = remembered;
   const auto text = epr::DiskReader(size_t{1} << 30).read(folder + "/manifest.json");
   if (const auto* unreadable = std::get_if<epr::Unreadable>(&text)) {
     out.report.failure = "the frontend failed: manifest.json cannot be read: " + unreadable->why;
@@ -116,7 +118,7 @@ Translated translate(const CheckOptions& options, const std::string& folder, Sig
     return out;
   }
   out.manifest = std::move(std::get<Manifest>(manifest));
-  if (memory && !out.report.frontend_remembered) memory->keep(folder, *out.manifest);
+  if (memory && !remembered) memory->keep(folder, *out.manifest);
   return out;
 }
 

@@ -104,16 +104,16 @@ std::string check_json(const CheckReport& report, const CheckOptions& options,
   Json sites = Json::array();
   for (const SiteVerdict& site : report.sites) sites.push_back(site_json(site, sources));
   Json json{{"format", kFormat},
-                  {"verdict", verdict(exit_code(report, options))},
-                  {"incomplete", gaps(report, options)},
-                  {"counts", counts_json(count(report))},
-                  {"sites", std::move(sites)},
-                  {"messages", messages_json(report.messages)},
-                  {"assumptions", report.assumptions},
-                  {"scopes", report.scopes},
-                  {"queries", report.queries},
-                  {"cpu_ms", report.cpu_ms},
-                  {"frontend", frontend_json(report)}};
+            {"verdict", verdict(exit_code(report, options))},
+            {"incomplete", gaps(report, options)},
+            {"counts", counts_json(count(report))},
+            {"sites", std::move(sites)},
+            {"messages", messages_json(report.messages)},
+            {"assumptions", report.assumptions},
+            {"scopes", report.scopes},
+            {"queries", report.queries},
+            {"cpu_ms", report.cpu_ms},
+            {"frontend", frontend_json(report)}};
   if (report.has_cache) json["cache"] = cache_json(report);
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

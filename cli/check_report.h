@@ -26,9 +26,9 @@ struct CheckReport {
   bool has_cache = false;
   bool frontend_remembered = false;  // what it says is from the cache
   int remembered = 0;                // scopes that are
-  int repaired = 0;  // scopes that lemmas of an earlier version prove
-  int unproved = 0;  // of them: with proofs or executions that were not shown anew
-  int refused = 0;   // scopes of which the cache had something that does not hold
+  int repaired = 0;                  // scopes that lemmas of an earlier version prove
+  int unproved = 0;                  // of them: with proofs or executions that were not shown anew
+  int refused = 0;                   // scopes of which the cache had something that does not hold
 };
 
 struct CheckCounts {

@@ -26,7 +26,8 @@ std::string join(const std::vector<std::string>& lines) {
 }
 std::vector<std::string> split(const std::string& text) {
   std::vector<std::string> out;
-  for (size_t start = 0, end; (end = text.find('\n', start)) != std::string::npos; start = end + 1) {
+  for (size_t start = 0, end; (end = text.find('\n', start)) != std::string::npos;
+       start = end + 1) {
     out.push_back(text.substr(start, end - start));
   }
   return out;
@@ -50,11 +51,7 @@ std::string reason_of(const ChildEnd& end) {
 
 CheckRun::CheckRun(const CheckOptions& options, const Manifest& manifest, const std::string& folder,
                    Signals& signals, ScopeMemory* memory)
-    : options_(options),
-      manifest_(manifest),
-      folder_(folder),
-      signals_(signals),
-      memory_(memory) {
+    : options_(options), manifest_(manifest), folder_(folder), signals_(signals), memory_(memory) {
   for (const ManifestScope& scope : manifest.scopes) scopes_[scope.name] = &scope;
 }
 
@@ -81,7 +78,8 @@ void CheckRun::run(CheckReport& report) {
   for (const JavaSite& site : manifest_.sites) {
     const SiteVerdict& found = verdicts_.at(site.id);
     report.sites.push_back(found);
-    const auto& used = found.scope.empty() ? site.assumptions : scopes_.at(found.scope)->assumptions;
+    const auto& used =
+        found.scope.empty() ? site.assumptions : scopes_.at(found.scope)->assumptions;
     for (const std::string& assumption : used) {
       if (assumptions.insert(assumption).second) report.assumptions.push_back(assumption);
     }

@@ -18,7 +18,7 @@ struct ScopeTask {
   std::vector<std::string> sites;  // of the program, by name
   std::string certificates;        // folder for evidence; empty: none
   std::vector<std::string> assumptions = {};  // of the scope; its certificates list them
-  std::string scope = {};   // its name
+  std::string scope = {};                     // its name
   std::string lemmas = {};  // summaries that proved an earlier version of it; "" if none did
 };
 
@@ -36,7 +36,7 @@ struct ScopeOutcome {
   bool malformed = false;
   std::vector<RmlOutcome> sites;  // as asked about
   uint64_t queries = 0;
-  std::string problem;  // "" or why evidence could not be written
+  std::string problem;    // "" or why evidence could not be written
   bool repaired = false;  // the lemmas of an earlier version prove all of it
   // To be remembered; nothing when another run need not find the same, because this one was
   // short of time or memory.  `program` and `outcome` are left empty.

@@ -17,8 +17,8 @@ FrontendMemory::FrontendMemory(cache::Cache& cache, const CheckOptions& options,
 }
 
 std::optional<cache::Digest> FrontendMemory::key() const {
-  return cache::frontend_key({program_, frontend_words(options_), options_.paths,
-                              options_.classpath, options_.models});
+  return cache::frontend_key(
+      {program_, frontend_words(options_), options_.paths, options_.classpath, options_.models});
 }
 
 bool FrontendMemory::recall(const std::string& folder) {

@@ -55,8 +55,8 @@ std::optional<epr::Safe> prove_by_old_lemmas(const VerifyOptions& options, const
     numbers.insert(static_cast<int>(site - program.sites.data()));
   }
   updr::Proofs proofs(program, facts, numbers, {engine.solver, engine.go_on});
-  const updr::Repaired repaired = updr::repair(
-      program, facts, updr::lemmas_of(fitting_summaries(program, text)), proofs);
+  const updr::Repaired repaired =
+      updr::repair(program, facts, updr::lemmas_of(fitting_summaries(program, text)), proofs);
   queries += repaired.checks;
   if (!repaired.proves) return std::nullopt;
   Claim claim{epr::Summaries(program.procedures.size()), {}, sites};

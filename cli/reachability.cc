@@ -67,8 +67,7 @@ struct Words {
               "replay refuses the execution that was found: " + refused->reason + "\n"};
     }
     return {Reach::kReached,
-            epr::to_text(program, reached.trace, std::get<epr::Replayed>(replayed)),
-            reached.trace};
+            epr::to_text(program, reached.trace, std::get<epr::Replayed>(replayed)), reached.trace};
   }
   SiteReach operator()(const si::Proved&) const {
     return {Reach::kUnreachable, "No execution gets there: a proof about it says nothing.\n"};

@@ -40,8 +40,8 @@ void ScopeFindings::show(const epr::Trace& trace, RmlOutcome& outcome) {
   const auto replayed = epr::replay(input_.program, trace);
   outcome.trace = epr::describe(input_.program, trace, std::get<epr::Replayed>(replayed));
   if (task_.certificates.empty()) return;
-  outcome.certificate = write(epr::certificate_files(epr::print_flat(input_.loaded),
-                                                     epr::to_json(input_.program, trace)));
+  outcome.certificate = write(
+      epr::certificate_files(epr::print_flat(input_.loaded), epr::to_json(input_.program, trace)));
 }
 
 // The folder; "" when none is wanted or it cannot be written.

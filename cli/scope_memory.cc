@@ -38,14 +38,28 @@ ScopeMemory::ScopeMemory(cache::Cache& cache) : cache_(cache) {
   }
 }
 
-std::optional<ScopeMemory::Asked> ScopeMemory::asked(const ScopeTask& task) const {
+// Cutting a program into tokens takes thirty times as long as its digest, so the key that the
+// tokens make is itself remembered, by the digest of the whole text.
+std::optional<ScopeMemory::Asked> ScopeMemory::asked(const ScopeTask& task) {
   if (!tool_) return std::nullopt;
   std::optional<std::string> text = cache::read_bytes(task.run.file);
   if (!text) return std::nullopt;
-  const std::string whole = cache::to_hex(cache::digest_of(*text));
-  const auto key = cache::scope_key({std::move(*text), task.sites, settings(task.run, *tool_)});
+  Asked out;
+  out.program = cache::to_hex(cache::digest_of(*text));
+  cache::ScopeQuestion question{std::move(*text), task.sites, settings(task.run, *tool_)};
+  out.shortcut = cache::exact_key(out.program, question);
+  const std::optional<cache::Found> known = cache_.find(out.shortcut);
+  std::optional<cache::Digest> key;
+  if (known && known->own) key = cache::digest_from_bytes(known->content);
+  out.has_shortcut = key.has_value();
+  if (!key) key = cache::scope_key(question);
   if (!key) return std::nullopt;
-  return Asked{*key, whole};
+  out.key = *key;
+  return out;
+}
+
+void ScopeMemory::keep_shortcut(const Asked& what) {
+  if (!what.has_shortcut) cache_.put(what.shortcut, cache::to_bytes(what.key));
 }
 
 std::optional<Recalled> ScopeMemory::recall(const ScopeTask& task) {
@@ -55,6 +69,7 @@ std::optional<Recalled> ScopeMemory::recall(const ScopeTask& task) {
   if (!found) return std::nullopt;
   std::optional<cache::ScopeRecord> record = cache::read_scope_record(found->content);
   if (!record) return std::nullopt;
+  keep_shortcut(*what);
   const bool exact = record->program == what->program;
   if (record->has_doubt() && !(found->own && exact)) return std::nullopt;
   if (record->has_unreachable() && !found->own) return std::nullopt;
@@ -80,9 +95,9 @@ void ScopeMemory::keep(const ScopeTask& task, const ScopeOutcome& outcome) {
   record.outcome = to_json(plain);
   cache_.begin();
   cache_.put(what->key, to_json(record));
-  const bool all_safe =
-      std::all_of(outcome.sites.begin(), outcome.sites.end(),
-                  [](const RmlOutcome& site) { return site.verdict == "safe"; });
+  keep_shortcut(*what);
+  const bool all_safe = std::all_of(outcome.sites.begin(), outcome.sites.end(),
+                                    [](const RmlOutcome& site) { return site.verdict == "safe"; });
   if (all_safe) {
     std::string lemmas;
     for (const cache::Decision& decision : record.decisions) lemmas += decision.summaries;

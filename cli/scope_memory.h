@@ -28,12 +28,16 @@ class ScopeMemory {
   void keep(const ScopeTask& task, const ScopeOutcome& outcome);
 
  private:
+  // A question in the cache's terms.
   struct Asked {
     cache::Digest key;
-    std::string program;  // digest of the whole text
+    std::string program;     // digest of the whole text
+    cache::Digest shortcut;  // key of the record that has `key`
+    bool has_shortcut = false;
   };
   // Nothing when the program cannot be told by its text.
-  std::optional<Asked> asked(const ScopeTask& task) const;
+  std::optional<Asked> asked(const ScopeTask& task);
+  void keep_shortcut(const Asked& what);
 
   cache::Cache& cache_;
   std::optional<std::string> tool_;  // digest of this program; nothing: nothing is kept or found

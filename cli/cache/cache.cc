@@ -11,14 +11,12 @@ std::optional<Found> Cache::find(const Digest& key) {
   std::optional<Stored> stored = store_.find(key);
   if (!stored) return std::nullopt;
   const bool own =
-      has_secret() &&
-      same(stored->seal, seal_of(secret_.bytes, {to_bytes(key), stored->content}));
+      has_secret() && same(stored->seal, seal_of(secret_.bytes, {to_bytes(key), stored->content}));
   return Found{std::move(stored->content), own};
 }
 
 void Cache::put(const Digest& key, const std::string& content) {
-  const Digest seal =
-      has_secret() ? seal_of(secret_.bytes, {to_bytes(key), content}) : Digest{};
+  const Digest seal = has_secret() ? seal_of(secret_.bytes, {to_bytes(key), content}) : Digest{};
   store_.put(key, content, seal);
 }
 
@@ -31,8 +29,8 @@ std::vector<std::string> Cache::warnings() const {
                               store_.damaged() == 1 ? "is" : "are"));
   }
   if (!has_secret()) {
-    out.push_back(fmt::format("the cache is used for what can be checked again alone: {}",
-                              secret_.problem));
+    out.push_back(
+        fmt::format("the cache is used for what can be checked again alone: {}", secret_.problem));
   }
   return out;
 }

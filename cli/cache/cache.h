@@ -24,7 +24,8 @@ struct Found {
 
 class Cache {
  public:
-  Cache(const std::string& folder, const std::string& secret_file, const StoreOptions& options = {});
+  Cache(const std::string& folder, const std::string& secret_file,
+        const StoreOptions& options = {});
 
   std::optional<Found> find(const Digest& key);
   void put(const Digest& key, const std::string& content);

@@ -1,5 +1,7 @@
 #include "cli/cache/digest.h"
 
+#include <algorithm>
+
 #include <nettle/hmac.h>
 #include <nettle/memops.h>
 #include <nettle/sha2.h>
@@ -57,7 +59,9 @@ Digest seal_of(std::string_view secret, const std::vector<std::string_view>& par
   return out;
 }
 
-bool same(const Digest& a, const Digest& b) { return memeql_sec(a.data(), b.data(), a.size()) != 0; }
+bool same(const Digest& a, const Digest& b) {
+  return memeql_sec(a.data(), b.data(), a.size()) != 0;
+}
 
 std::string to_hex(const Digest& digest) {
   std::string out;
@@ -68,5 +72,12 @@ std::string to_hex(const Digest& digest) {
 }
 
 std::string to_bytes(const Digest& digest) { return {digest.begin(), digest.end()}; }
+
+std::optional<Digest> digest_from_bytes(const std::string& bytes) {
+  Digest out;
+  if (bytes.size() != out.size()) return std::nullopt;
+  std::copy(bytes.begin(), bytes.end(), out.begin());
+  return out;
+}
 
 }  // namespace cli::cache

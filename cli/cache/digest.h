@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,5 +27,7 @@ bool same(const Digest& a, const Digest& b);
 
 std::string to_hex(const Digest& digest);
 std::string to_bytes(const Digest& digest);
+// Nothing when they are not 32.
+std::optional<Digest> digest_from_bytes(const std::string& bytes);
 
 }  // namespace cli::cache

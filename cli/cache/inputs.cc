@@ -14,9 +14,9 @@ namespace {
 namespace fs = std::filesystem;
 
 // Whatever has an influence on Java's own behaviour.
-constexpr const char* kVariables[] = {"JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS",
-                                      "CLASSPATH",         "LC_ALL",        "LC_CTYPE",
-                                      "LANG"};
+constexpr const char* kVariables[] = {
+    "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH", "LC_ALL",
+    "LC_CTYPE",          "LANG"};
 
 bool is_archive(const fs::path& path) {
   std::string name = path.filename().string();

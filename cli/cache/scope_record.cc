@@ -41,4 +41,11 @@ std::optional<Digest> scope_key(const ScopeQuestion& question) {
   return digest_of(parts);
 }
 
+Digest exact_key(const std::string& program_digest, const ScopeQuestion& question) {
+  std::vector<std::string> parts{"exact 1", program_digest};
+  add(parts, question.sites);
+  add(parts, question.settings);
+  return digest_of(parts);
+}
+
 }  // namespace cli::cache

@@ -55,13 +55,16 @@ std::optional<ScopeRecord> read_scope_record(const std::string& text);
 
 // What a scope is asked, and of what.
 struct ScopeQuestion {
-  std::string program;             // text
-  std::vector<std::string> sites;  // names
+  std::string program;                // text
+  std::vector<std::string> sites;     // names
   std::vector<std::string> settings;  // of the engines, and of what they run with
 };
 
 // The same question has the same answers, but for positions.  Nothing when the text does not
 // tell the program.
 std::optional<Digest> scope_key(const ScopeQuestion& question);
+
+// The same question, positions included, of a program that is known by the digest of its text.
+Digest exact_key(const std::string& program_digest, const ScopeQuestion& question);
 
 }  // namespace cli::cache

@@ -7,9 +7,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string string_at(const Json& json, size_t index) {
-  return json.at(index).get<std::string>();
-}
+std::string string_at(const Json& json, size_t index) { return json.at(index).get<std::string>(); }
 
 Json decision_json(const Decision& decision) {
   Json sites = Json::array();

@@ -32,7 +32,8 @@ std::optional<Secret> read_file(const std::string& file) {
   const bool known = fstat(fd, &about) == 0;
   const ssize_t count = read(fd, bytes.data(), bytes.size());
   close(fd);
-  if (!known || !S_ISREG(about.st_mode) || about.st_uid != geteuid() || (about.st_mode & 077) != 0) {
+  if (!known || !S_ISREG(about.st_mode) || about.st_uid != geteuid() ||
+      (about.st_mode & 077) != 0) {
     return none(file, "is not this user's alone; delete it");
   }
   if (count != static_cast<ssize_t>(kBytes)) return none(file, "is no secret of cme; delete it");

@@ -8,7 +8,7 @@
 namespace cli::cache {
 
 struct Secret {
-  std::string bytes;  // empty: there is none
+  std::string bytes;    // empty: there is none
   std::string problem;  // why
 };
 

@@ -67,13 +67,6 @@ std::string digest_bytes(const Digest& key, const std::string& content) {
   return to_bytes(digest_of({to_bytes(key), content}));
 }
 
-std::optional<Digest> read_digest(const std::string& bytes) {
-  Digest out;
-  if (bytes.size() != out.size()) return std::nullopt;
-  std::copy(bytes.begin(), bytes.end(), out.begin());
-  return out;
-}
-
 }  // namespace
 
 struct Store::Connection {
@@ -88,16 +81,16 @@ Store::Store(const std::string& folder, const StoreOptions& options)
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error && !std::filesystem::is_directory(folder)) {
-    problem_ = fmt::format("there is no cache: cannot make folder '{}': {}", folder, error.message());
+    problem_ =
+        fmt::format("there is no cache: cannot make folder '{}': {}", folder, error.message());
     return;
   }
   writable_ = access(folder.c_str(), W_OK) == 0 &&
               (access(file_.c_str(), F_OK) != 0 || access(file_.c_str(), W_OK) == 0);
   connection_ = std::make_unique<Connection>();
-  const int mode =
-      writable_ ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+  const int mode = writable_ ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
   if (sqlite3_open_v2(file_.c_str(), &connection_->database, mode, nullptr) != SQLITE_OK ||
-      !prepare(writable_)) {
+      !prepare()) {
     fail("opening it");
   } else if (!writable_) {
     problem_ = fmt::format("results are not kept: the cache '{}' cannot be written", file_);
@@ -111,7 +104,7 @@ Store::~Store() {
   end();
 }
 
-bool Store::prepare(bool writable) {
+bool Store::prepare() {
   sqlite3* database = connection_->database;
   sqlite3_extended_result_codes(database, 1);
   sqlite3_busy_timeout(database, options_.busy_ms);
@@ -131,7 +124,7 @@ bool Store::prepare(bool writable) {
     if (asked.step() != SQLITE_ROW) return false;
     version = asked.number(0);
   }
-  if (version == kVersion) return !writable || run("PRAGMA synchronous = OFF;");
+  if (version == kVersion) return !writable_ || run("PRAGMA synchronous = OFF;");
   if (version != 0) {
     problem_ = fmt::format(
         "there is no cache: '{}' was made by another version of cme; delete it, or name another "
@@ -139,7 +132,7 @@ bool Store::prepare(bool writable) {
         file_);
     return false;
   }
-  return writable && run("PRAGMA synchronous = OFF; BEGIN IMMEDIATE;") && run(kSchema) &&
+  return writable_ && run("PRAGMA synchronous = OFF; BEGIN IMMEDIATE;") && run(kSchema) &&
          run("COMMIT;");
 }
 
@@ -173,7 +166,7 @@ std::optional<Stored> Store::find(const Digest& key) {
     if (code == SQLITE_DONE) return std::nullopt;
     if (code == SQLITE_ROW) {
       out = Stored{asked.text(2), {}};
-      const std::optional<Digest> seal = read_digest(asked.text(1));
+      const std::optional<Digest> seal = digest_from_bytes(asked.text(1));
       if (seal) out->seal = *seal;
       sound = seal && asked.text(0) == digest_bytes(key, out->content);
       used = asked.number(3);

@@ -52,7 +52,7 @@ class Store {
  private:
   struct Connection;
 
-  bool prepare(bool writable);
+  bool prepare();
   void fail(const std::string& doing);
   void drop_oldest();
 

@@ -29,10 +29,11 @@ TEST(OldLemmas, ProveAProgramThatIsStillTheSame) {
 }
 
 TEST(OldLemmas, ThatNameWhatIsNotThereTakeNoOthersWithThem) {
-  const std::string lemmas = "summary gone {\n  returns only if false\n}\n"
-                             "summary flatten {\n  returns only if vanished(in)\n"
-                             "  throws cme(i) only if nobody = in\n}\n" +
-                             text_of("flatten.summaries");
+  const std::string lemmas =
+      "summary gone {\n  returns only if false\n}\n"
+      "summary flatten {\n  returns only if vanished(in)\n"
+      "  throws cme(i) only if nobody = in\n}\n" +
+      text_of("flatten.summaries");
   EXPECT_TRUE(proof("flatten", lemmas));
 }
 

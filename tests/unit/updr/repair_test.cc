@@ -57,9 +57,9 @@ TEST_F(Repair, KeepsWhatHolds) {
 
 TEST_F(Repair, DropsWhatDoesNotHoldAndNothingElse) {
   const Lemmas lemmas = read(kNeeded);
-  const Repaired result = repaired(read(std::string(kNeeded) +
-                                        "summary flatten.b1 {\n  returns only if false\n"
-                                        "  throws cme(i) only if stale(itr1)\n}\n"));
+  const Repaired result =
+      repaired(read(std::string(kNeeded) + "summary flatten.b1 {\n  returns only if false\n"
+                                           "  throws cme(i) only if stale(itr1)\n}\n"));
   EXPECT_EQ(result.lemmas, lemmas);
   EXPECT_EQ(result.dropped, 2);
   EXPECT_TRUE(result.proves);
@@ -68,7 +68,8 @@ TEST_F(Repair, DropsWhatDoesNotHoldAndNothingElse) {
 TEST_F(Repair, DropsWhatRestsOnSomethingDropped) {
   // That the loop returns is said of it wrongly, and rightly of its method: which cannot be
   // proved without.
-  const std::string loop = "summary addList.b1 {\n  throws cme(i) only if stale(itr2) | cnt(itr2) = lst1\n";
+  const std::string loop =
+      "summary addList.b1 {\n  throws cme(i) only if stale(itr2) | cnt(itr2) = lst1\n";
   std::string text = kNeeded;
   const size_t right = text.find("returns only if", text.find(loop));
   ASSERT_NE(right, std::string::npos);

@@ -29,7 +29,8 @@ TEST(Cache, ARecordOfSomebodyElseIsFoundAndNotOnesOwn) {
 
 TEST(Cache, ARecordUnderAnotherKeyIsNotOnesOwn) {
   const TestFolder folder;
-  Store(folder / "cache", {}).put(key("y"), "content", seal_of("", {to_bytes(key("x")), "content"}));
+  Store(folder / "cache", {})
+      .put(key("y"), "content", seal_of("", {to_bytes(key("x")), "content"}));
   Cache without(folder / "cache", "");
   EXPECT_FALSE(without.find(key("y"))->own);  // no secret, no seal: not even with an empty one
   EXPECT_THAT(without.warnings(), testing::SizeIs(1));

@@ -13,13 +13,20 @@ TEST(Digest, IsSha256) {
 }
 
 TEST(Digest, OfAListCountsTheBordersBetweenParts) {
-  const std::vector<std::vector<std::string>> lists{
-      {}, {""}, {"", ""}, {"ab"}, {"a", "b"}, {"b", "a"}, {"ab", ""}, {"", "ab"}};
+  const std::vector<std::vector<std::string>> lists{{},         {""},       {"", ""},   {"ab"},
+                                                    {"a", "b"}, {"b", "a"}, {"ab", ""}, {"", "ab"}};
   for (size_t i = 0; i < lists.size(); ++i) {
     for (size_t j = 0; j < lists.size(); ++j) {
       EXPECT_EQ(digest_of(lists[i]) == digest_of(lists[j]), i == j) << i << " " << j;
     }
   }
+}
+
+TEST(Digest, ComesBackFromItsBytes) {
+  const Digest digest = digest_of(std::string_view("abc"));
+  EXPECT_EQ(digest_from_bytes(to_bytes(digest)), digest);
+  EXPECT_FALSE(digest_from_bytes(to_bytes(digest) + "x"));
+  EXPECT_FALSE(digest_from_bytes(""));
 }
 
 TEST(Seal, DependsOnSecretAndParts) {

@@ -14,9 +14,9 @@ namespace {
 class Inputs : public testing::Test {
  protected:
   Inputs() {
-    for (const char* name : {"bin/cme-frontend", "frontend/lib/a.jar", "jdk/release", "jdk/bin/java",
-                             "src/A.java", "src/deep/B.class", "src/readme.txt", "libs/x.jar",
-                             "app.jar", "a.model"}) {
+    for (const char* name :
+         {"bin/cme-frontend", "frontend/lib/a.jar", "jdk/release", "jdk/bin/java", "src/A.java",
+          "src/deep/B.class", "src/readme.txt", "libs/x.jar", "app.jar", "a.model"}) {
       folder_.write(name, name);
     }
     folder_.write("frontend/java", folder_ / "jdk/bin/java\n");
@@ -54,7 +54,8 @@ TEST_F(Inputs, KeyChangesWithWhateverIsRead) {
                            "src/deep/B.class", "libs/x.jar", "app.jar", "a.model"}) {
     expect_other([&] { folder_.write(name, "changed"); });
   }
-  for (const char* name : {"frontend/lib/b.jar", "src/deep/C.java", "libs/y.jar", "missing/D.class"}) {
+  for (const char* name :
+       {"frontend/lib/b.jar", "src/deep/C.java", "libs/y.jar", "missing/D.class"}) {
     expect_other([&] { folder_.write(name, "new"); });
   }
   expect_other([&] { std::filesystem::rename(folder_ / "src/A.java", folder_ / "src/Z.java"); });

@@ -61,6 +61,10 @@ TEST(ScopeKey, IsThatOfProgramSitesAndSettings) {
   EXPECT_NE(key, scope_key({"sort t at 1\n", {"p#1", "p#2"}, {"z3"}}));
   EXPECT_NE(key, scope_key({"sort s at 1\n", {"p#1"}, {"p#2", "z3"}}));
   EXPECT_NE(key, scope_key({"sort s at 1\n", {"p#1", "p#2"}, {"z4"}}));
+  EXPECT_EQ(exact_key("d", question), exact_key("d", question));
+  EXPECT_NE(exact_key("d", question), exact_key("e", question));
+  EXPECT_NE(exact_key("d", question), exact_key("d", {"", {"p#1"}, {"p#2", "z3"}}));
+  EXPECT_NE(exact_key("d", question), exact_key("d", {"", {"p#1", "p#2"}, {"z4"}}));
   EXPECT_FALSE(scope_key({"include \"x\"\n", {}, {}}));
 }
 
