@@ -9,14 +9,19 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <tuple>
 
 #include <fmt/format.h>
 
+#include "cli/cache/cache.h"
+#include "cli/cache/place.h"
 #include "cli/check_report.h"
 #include "cli/check_run.h"
 #include "cli/exit_code.h"
 #include "cli/frontend.h"
+#include "cli/frontend_memory.h"
+#include "cli/scope_memory.h"
 #include "cli/signals.h"
 #include "cli/work_folder.h"
 #include "epr/rml/file_reader.h"
@@ -73,9 +78,11 @@ struct Translated {
   bool bad_usage = false;
 };
 
-Translated translate(const CheckOptions& options, const std::string& folder, Signals& signals) {
+// How a run of it ended; there is no manifest yet.
+Translated start_frontend(const CheckOptions& options, const std::string& program,
+                          const std::string& folder, Signals& signals) {
   Translated out;
-  const auto ended = run_frontend(options, frontend_program(), folder, signals);
+  const auto ended = run_frontend(options, program, folder, signals);
   out.report.interrupted = signals.interrupts() > 0;
   if (const auto* failed = std::get_if<FrontendFailed>(&ended)) {
     out.report.failure = "the frontend failed: " + failed->why;
@@ -86,8 +93,20 @@ Translated translate(const CheckOptions& options, const std::string& folder, Sig
   out.bad_usage = end.exit_code == kBadInput;
   if (end.exit_code != 0) {
     out.report.failure = fmt::format("the frontend failed with exit code {}", end.exit_code);
-    return out;
   }
+  return out;
+}
+
+Translated translate(const CheckOptions& options, const std::string& folder, Signals& signals,
+                     cache::Cache* cache) {
+  const std::string program = frontend_program();
+  std::optional<FrontendMemory> memory;
+  if (cache) memory.emplace(*cache, options, program);
+  const bool remembered = memory && memory->recall(folder);
+  Translated out;
+  if (!remembered) out = start_frontend(options, program, folder, signals);
+  if (!out.report.failure.empty()) return out;
+  out.report.frontend_remembered = remembered;
   const auto text = epr::DiskReader(size_t{1} << 30).read(folder + "/manifest.json");
   if (const auto* unreadable = std::get_if<epr::Unreadable>(&text)) {
     out.report.failure = "the frontend failed: manifest.json cannot be read: " + unreadable->why;
@@ -99,7 +118,31 @@ Translated translate(const CheckOptions& options, const std::string& folder, Sig
     return out;
   }
   out.manifest = std::move(std::get<Manifest>(manifest));
+  if (memory && !remembered) memory->keep(folder, *out.manifest);
   return out;
+}
+
+// None if there is no place for it, or it is not wanted.
+std::unique_ptr<cache::Cache> open_cache(const CheckOptions& options) {
+  if (options.no_cache) return nullptr;
+  const std::string folder = cache::cache_folder(options.cache);
+  if (folder.empty()) return nullptr;
+  return std::make_unique<cache::Cache>(folder, cache::secret_file());
+}
+
+// What the cache was good for, and what is wrong with it.
+void tell_of(const cache::Cache& cache, const CheckReport& report) {
+  for (const std::string& warning : cache.warnings()) {
+    fmt::print(stderr, "cme: warning: {}\n", warning);
+  }
+  if (report.refused > 0 && !report.interrupted) {
+    fmt::print(stderr, "cme: warning: {} of the cache could not be shown anew and {} ignored\n",
+               report.refused == 1 ? "a result" : fmt::format("{} results", report.refused),
+               report.refused == 1 ? "was" : "were");
+  }
+  if (report.remembered == 0 && !report.frontend_remembered) return;
+  fmt::print(stderr, "cme: from the cache: {} of {} scopes{}\n", report.remembered, report.scopes,
+             report.frontend_remembered ? ", and all programs" : "");
 }
 
 void sort_sites(CheckReport& report) {
@@ -124,12 +167,17 @@ int check(const CheckOptions& options) {
     fmt::print(stderr, "cme: {}\n", folder.problem());
     return kBadInput;
   }
-  Translated translated = translate(options, folder.path(), signals);
+  const std::unique_ptr<cache::Cache> cache = open_cache(options);
+  Translated translated = translate(options, folder.path(), signals, cache.get());
   if (translated.bad_usage) return kBadInput;
   CheckReport report = std::move(translated.report);
   std::string not_written;
+  report.has_cache = cache != nullptr;
   if (translated.manifest) {
-    CheckRun run(options, *translated.manifest, folder.path(), signals);
+    std::optional<ScopeMemory> memory;
+    if (cache) memory.emplace(*cache);
+    CheckRun run(options, *translated.manifest, folder.path(), signals,
+                 memory ? &*memory : nullptr);
     run.run(report);
     not_written = run.problem();
   } else {
@@ -139,6 +187,7 @@ int check(const CheckOptions& options) {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   report.cpu_ms += cpu_ms(usage);
+  if (cache) tell_of(*cache, report);
   const bool written = write_report(report, options);
   if (!not_written.empty()) fmt::print(stderr, "cme: {}\n", not_written);
   if (!written || !not_written.empty()) return kBadInput;

@@ -105,6 +105,14 @@ Json frontend_json(const CheckReport& report) {
               {"cpu_ms", report.frontend_cpu_ms}};
 }
 
+Json cache_json(const CheckReport& report) {
+  return Json{{"programs", report.frontend_remembered},
+              {"scopes", report.remembered},
+              {"analysed", report.scopes - report.remembered},
+              {"repaired", report.repaired},
+              {"not_proved_again", report.unproved}};
+}
+
 const char* verdict(int exit_code) {
   if (exit_code == kSafe) return "clean";
   return exit_code == kCme ? "findings" : "incomplete";
@@ -116,17 +124,18 @@ std::string check_json(const CheckReport& report, const CheckOptions& options,
                        const SourceLines& sources) {
   Json sites = Json::array();
   for (const SiteVerdict& site : report.sites) sites.push_back(site_json(site, sources));
-  const Json json{{"format", kFormat},
-                  {"verdict", verdict(exit_code(report, options))},
-                  {"incomplete", gaps(report, options)},
-                  {"counts", counts_json(count(report))},
-                  {"sites", std::move(sites)},
-                  {"messages", messages_json(report.messages)},
-                  {"assumptions", report.assumptions},
-                  {"scopes", report.scopes},
-                  {"queries", report.queries},
-                  {"cpu_ms", report.cpu_ms},
-                  {"frontend", frontend_json(report)}};
+  Json json{{"format", kFormat},
+            {"verdict", verdict(exit_code(report, options))},
+            {"incomplete", gaps(report, options)},
+            {"counts", counts_json(count(report))},
+            {"sites", std::move(sites)},
+            {"messages", messages_json(report.messages)},
+            {"assumptions", report.assumptions},
+            {"scopes", report.scopes},
+            {"queries", report.queries},
+            {"cpu_ms", report.cpu_ms},
+            {"frontend", frontend_json(report)}};
+  if (report.has_cache) json["cache"] = cache_json(report);
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -23,6 +23,12 @@ struct CheckReport {
   double cpu_ms = 0;           // of everything else
   uint64_t queries = 0;
   int scopes = 0;  // that were asked
+  bool has_cache = false;
+  bool frontend_remembered = false;  // what it says is from the cache
+  int remembered = 0;                // scopes that are
+  int repaired = 0;                  // scopes that lemmas of an earlier version prove
+  int unproved = 0;                  // of them: with proofs or executions that were not shown anew
+  int refused = 0;                   // scopes of which the cache had something that does not hold
 };
 
 struct CheckCounts {

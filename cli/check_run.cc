@@ -16,8 +16,29 @@ namespace cli {
 namespace {
 
 constexpr double kSecondsToEnd = 10;  // of a process that has used up its time
+constexpr size_t kMostAtOnce = 16;    // remembered scopes that a process shows anew
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+// Texts without line feeds as one, and back.
+std::string join(const std::vector<std::string>& lines) {
+  return fmt::format("{}\n", fmt::join(lines, "\n"));
+}
+std::vector<std::string> split(const std::string& text) {
+  std::vector<std::string> out;
+  for (size_t start = 0, end; (end = text.find('\n', start)) != std::string::npos;
+       start = end + 1) {
+    out.push_back(text.substr(start, end - start));
+  }
+  return out;
+}
+
+// Whether anything is said to be safe, or to throw.
+bool shows_something(const ScopeOutcome& outcome) {
+  return std::any_of(outcome.sites.begin(), outcome.sites.end(), [](const RmlOutcome& site) {
+    return site.verdict != "unknown" && site.verdict != "no-universal-summary";
+  });
+}
 
 // Of a process without a result.
 std::string reason_of(const ChildEnd& end) {
@@ -29,8 +50,8 @@ std::string reason_of(const ChildEnd& end) {
 }  // namespace
 
 CheckRun::CheckRun(const CheckOptions& options, const Manifest& manifest, const std::string& folder,
-                   Signals& signals)
-    : options_(options), manifest_(manifest), folder_(folder), signals_(signals) {
+                   Signals& signals, ScopeMemory* memory)
+    : options_(options), manifest_(manifest), folder_(folder), signals_(signals), memory_(memory) {
   for (const ManifestScope& scope : manifest.scopes) scopes_[scope.name] = &scope;
 }
 
@@ -57,7 +78,8 @@ void CheckRun::run(CheckReport& report) {
   for (const JavaSite& site : manifest_.sites) {
     const SiteVerdict& found = verdicts_.at(site.id);
     report.sites.push_back(found);
-    const auto& used = found.scope.empty() ? site.assumptions : scopes_.at(found.scope)->assumptions;
+    const auto& used =
+        found.scope.empty() ? site.assumptions : scopes_.at(found.scope)->assumptions;
     for (const std::string& assumption : used) {
       if (assumptions.insert(assumption).second) report.assumptions.push_back(assumption);
     }
@@ -85,13 +107,13 @@ std::vector<CheckRun::Question> CheckRun::questions(size_t wave) const {
   return out;
 }
 
-ScopeTask CheckRun::task(const Question& question, size_t wave, bool alone) const {
+ScopeTask CheckRun::task(const Question& question, size_t wave) const {
   ScopeTask out;
   out.run.file = folder_ + "/" + question.scope->file;
   out.run.timeout = options_.seconds_per_site;
   out.run.memory = options_.memory;
-  out.run.at_once = alone;
   out.sites = question.sites;
+  out.scope = question.scope->name;
   out.assumptions = question.scope->assumptions;
   std::string certificates = options_.certificates;
   if (certificates.empty() && !options_.keep.empty()) {
@@ -104,28 +126,114 @@ ScopeTask CheckRun::task(const Question& question, size_t wave, bool alone) cons
   return out;
 }
 
+size_t CheckRun::jobs() const {
+  return options_.jobs == 0 ? std::max(1U, std::thread::hardware_concurrency()) : options_.jobs;
+}
+
+// A site may be tried with others, alone, and for reachability.
+double CheckRun::seconds_for(size_t sites) const {
+  const double seconds = options_.seconds_per_site * (2.0 * static_cast<double>(sites) + 1);
+  return seconds > 0 ? seconds + kSecondsToEnd : 0;
+}
+
 void CheckRun::ask(const std::vector<Question>& questions, size_t wave, CheckReport& report) {
-  const size_t processors = std::max(1U, std::thread::hardware_concurrency());
-  const size_t jobs = options_.jobs == 0 ? processors : options_.jobs;
-  const bool alone = jobs == 1 || questions.size() == 1;
-  std::vector<ChildTask> tasks;
-  for (const Question& question : questions) {
-    // A site may be tried with others, alone, and for reachability.
-    const double seconds =
-        options_.seconds_per_site * (2.0 * static_cast<double>(question.sites.size()) + 1);
-    tasks.push_back({[scope = task(question, wave, alone)] { return to_json(run_scope(scope)); },
-                     seconds > 0 ? seconds + kSecondsToEnd : 0});
+  std::vector<ScopeTask> scopes;
+  for (const Question& question : questions) scopes.push_back(task(question, wave));
+  const std::map<size_t, ScopeOutcome> known = recall(scopes, report);
+  std::vector<size_t> open;
+  for (size_t k = 0; k < scopes.size(); ++k) {
+    if (!known.contains(k)) open.push_back(k);
   }
-  const auto progress = [&](size_t done) {
-    show_progress("checked scope", static_cast<int>(done), static_cast<int>(tasks.size()));
+  std::vector<ChildTask> tasks;
+  for (size_t k : open) {
+    scopes[k].run.at_once = jobs() == 1 || open.size() == 1;
+    if (memory_) scopes[k].lemmas = memory_->lemmas(scopes[k]);
+    tasks.push_back({[&scope = scopes[k]] { return to_json(run_scope(scope)); },
+                     seconds_for(scopes[k].sites.size())});
+  }
+  size_t done = 0;
+  const auto ended = [&](size_t number, const ChildEnd& end) {
+    show_progress("checked scope", static_cast<int>(++done), static_cast<int>(tasks.size()));
+    if (!memory_ || !end.failure.empty()) return;
+    const std::optional<ScopeOutcome> outcome = read_scope_outcome(end.output);
+    if (outcome) memory_->keep(scopes[open[number]], *outcome);
   };
-  const std::vector<ChildEnd> ends = run_children(tasks, jobs, signals_, progress);
+  const std::vector<ChildEnd> ends = run_children(tasks, jobs(), signals_, ended);
   clear_progress();
-  for (size_t k = 0; k < ends.size(); ++k) take(questions[k], ends[k], report);
+  for (size_t k = 0; k < open.size(); ++k) take(questions[open[k]], ends[k], report);
+  for (const auto& [k, outcome] : known) take(questions[k], outcome, report);
+  report.scopes += static_cast<int>(questions.size());
+  report.remembered += static_cast<int>(known.size());
+}
+
+std::map<size_t, ScopeOutcome> CheckRun::recall(const std::vector<ScopeTask>& tasks,
+                                                CheckReport& report) {
+  std::map<size_t, ScopeOutcome> out;
+  std::vector<Hint> hints;
+  for (size_t k = 0; memory_ && k < tasks.size(); ++k) {
+    std::optional<Recalled> recalled = memory_->recall(tasks[k]);
+    if (!recalled) continue;
+    std::optional<ScopeOutcome> outcome;
+    if (recalled->own && recalled->exact && tasks[k].certificates.empty()) {
+      outcome = remembered_outcome(recalled->record, tasks[k].sites.size());
+    }
+    const bool shows = outcome && shows_something(*outcome);
+    if (shows && !options_.trust_cache) outcome.reset();
+    if (outcome) {
+      report.unproved += shows;
+      out.emplace(k, std::move(*outcome));
+    } else {
+      hints.push_back({k, std::move(*recalled)});
+    }
+  }
+  out.merge(recheck(tasks, hints, report));
+  return out;
+}
+
+// Several to a process: showing something anew mostly takes less than a process does.  Whatever
+// happens to one, its scopes are analysed.
+std::map<size_t, ScopeOutcome> CheckRun::recheck(const std::vector<ScopeTask>& tasks,
+                                                 const std::vector<Hint>& hints,
+                                                 CheckReport& report) {
+  const size_t at_once = std::clamp<size_t>(hints.size() / (4 * jobs()), 1, kMostAtOnce);
+  std::vector<ChildTask> children;
+  for (size_t first = 0; first < hints.size(); first += at_once) {
+    const size_t end = std::min(first + at_once, hints.size());
+    size_t sites = 0;
+    for (size_t k = first; k < end; ++k) sites += tasks[hints[k].question].sites.size();
+    const auto run = [&tasks, &hints, first, end] {
+      std::vector<std::string> shown;
+      for (size_t k = first; k < end; ++k) {
+        const auto outcome = recheck_scope(tasks[hints[k].question], hints[k].recalled);
+        shown.push_back(outcome ? to_json(*outcome) : "");
+      }
+      return join(shown);
+    };
+    children.push_back({run, seconds_for(sites)});
+  }
+  size_t done = 0;
+  const std::vector<ChildEnd> ends =
+      run_children(children, jobs(), signals_, [&](size_t, const ChildEnd&) {
+        show_progress("re-proved", static_cast<int>(++done), static_cast<int>(children.size()));
+      });
+  clear_progress();
+  std::map<size_t, ScopeOutcome> out;
+  for (size_t k = 0; k < ends.size(); ++k) {
+    report.cpu_ms += ends[k].cpu_ms;
+    const std::vector<std::string> shown =
+        ends[k].failure.empty() ? split(ends[k].output) : std::vector<std::string>();
+    for (size_t i = 0; i < shown.size() && k * at_once + i < hints.size(); ++i) {
+      const size_t question = hints[k * at_once + i].question;
+      std::optional<ScopeOutcome> outcome = read_scope_outcome(shown[i]);
+      if (!outcome || outcome->sites.size() != tasks[question].sites.size()) continue;
+      out.emplace(question, std::move(*outcome));
+    }
+  }
+  report.refused += static_cast<int>(hints.size() - out.size());
+  return out;
 }
 
 void CheckRun::take(const Question& question, const ChildEnd& end, CheckReport& report) {
-  ++report.scopes;
   report.cpu_ms += end.cpu_ms;
   ScopeState& state = states_[question.scope->name];
   if (!end.failure.empty()) {
@@ -137,16 +245,20 @@ void CheckRun::take(const Question& question, const ChildEnd& end, CheckReport& 
     state.failure = "the process that checked it did not say what it found\n";
     return;
   }
-  report.queries += outcome->queries;
-  if (problem_.empty()) problem_ = outcome->problem;
   if (outcome->malformed) {
     report.malformed = true;
     state.failure = fmt::format("the frontend made a program that cannot be read: {}\n",
                                 first_line(end.errors));
-    return;
   }
-  for (size_t k = 0; k < question.sites.size(); ++k) {
-    state.sites[question.sites[k]] = outcome->sites[k];
+  take(question, *outcome, report);
+}
+
+void CheckRun::take(const Question& question, const ScopeOutcome& outcome, CheckReport& report) {
+  report.queries += outcome.queries;
+  report.repaired += outcome.repaired;
+  if (problem_.empty()) problem_ = outcome.problem;
+  for (size_t k = 0; k < outcome.sites.size(); ++k) {
+    states_[question.scope->name].sites[question.sites[k]] = outcome.sites[k];
   }
 }
 

@@ -1,6 +1,7 @@
 #include "cli/check_scope.h"
 
-#include <map>
+#include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -8,16 +9,21 @@
 #include "cli/infer.h"
 #include "cli/interrupt.h"
 #include "cli/load.h"
+#include "cli/old_lemmas.h"
 #include "cli/report.h"
-#include "epr/certify/certificate.h"
+#include "cli/scope_findings.h"
+#include "epr/certify/inlining_json.h"
 #include "epr/certify/trace_json.h"
 
 namespace cli {
 namespace {
 
+constexpr double kShareOfOldLemmas = 0.25;  // of the time of a site
+
 class ScopeRun {
  public:
-  ScopeRun(const ScopeTask& task, LoadedProgram& input) : task_(task), input_(input) {}
+  ScopeRun(const ScopeTask& task, LoadedProgram& input)
+      : task_(task), input_(input), findings_(task, input) {}
 
   // False when the program lacks a site.
   bool find_sites() {
@@ -33,19 +39,43 @@ class ScopeRun {
   }
 
   ScopeOutcome run() {
-    const std::vector<const epr::Site*> late = decide(sites_);
-    if (sites_.size() > 1 && !interrupted()) {
-      for (const epr::Site* site : late) decide({site});
-    }
+    const bool repaired = decide_by_old_lemmas();
+    if (!repaired) decide_all();
     for (const epr::Site* site : sites_) {
-      RmlOutcome& outcome = outcomes_.at(site->name);
-      if (outcome.verdict == "safe") look_for_execution(*site, outcome);
-      out_.sites.push_back(outcome);
+      if (findings_.is_safe(site->name)) look_for_execution(*site);
     }
-    return std::move(out_);
+    ScopeOutcome out = findings_.take(record_.queries);
+    out.repaired = repaired;
+    if (by_chance_.empty()) out.record = std::move(record_);
+    return out;
   }
 
  private:
+  // False when they do not prove all sites.
+  bool decide_by_old_lemmas() {
+    if (task_.lemmas.empty()) return false;
+    VerifyOptions brief = task_.run;
+    brief.timeout *= kShareOfOldLemmas;
+    const Budget budget(brief);
+    uint64_t queries = 0;
+    Evidence evidence;
+    evidence.proved = prove_by_old_lemmas(brief, budget, input_, sites_, task_.lemmas, queries);
+    if (!evidence.proved) return false;
+    record_.queries += queries;
+    cache::Decision decision;
+    decision.summaries = evidence.proved->claim.summaries;
+    for (const epr::Site* site : sites_) decision.sites.push_back({site->name, "safe", "", ""});
+    findings_.add(decision, std::move(evidence));
+    remember(std::move(decision));
+    return true;
+  }
+
+  void decide_all() {
+    const std::vector<const epr::Site*> late = decide(sites_);
+    if (sites_.size() < 2 || interrupted()) return;
+    for (const epr::Site* site : late) decide({site});
+  }
+
   // Returns the sites that were not decided in time.
   std::vector<const epr::Site*> decide(const std::vector<const epr::Site*>& sites) {
     VerifyReport report;
@@ -53,54 +83,69 @@ class ScopeRun {
     for (const epr::Site* site : sites) report.sites.push_back({site, "", "", {}});
     const Budget budget(task_.run);
     report = infer(task_.run, budget, input_, std::move(report));
-    out_.queries += report.queries;
-    std::string evidence;
-    if (report.proved) {
-      report.proved->claim.assumptions = task_.assumptions;
-      evidence = write(epr::certificate_files(report.proved->claim, report.proved->conditions));
+    record_.queries += report.queries;
+    const bool in_time = budget.go_on();
+    cache::Decision decision;
+    Evidence evidence{std::move(report.proved), {}};
+    if (evidence.proved) {
+      const epr::SafeClaim& claim = evidence.proved->claim;
+      decision.summaries = claim.summaries;
+      if (epr::inlines(claim.inlining)) decision.inlining = epr::to_json(claim.inlining);
     }
     std::vector<const epr::Site*> late;
-    for (const SiteReport& site : report.sites) {
-      RmlOutcome& outcome = outcomes_[site.site->name];
-      outcome = {site.verdict, site.trace ? "" : site.account, Reach::kUnknown, {}, ""};
-      if (site.trace) show(*site.trace, outcome);
-      if (site.verdict == "safe") outcome.certificate = evidence;
-      if (site.verdict == "unknown" && !budget.go_on()) late.push_back(site.site);
+    for (SiteReport& site : report.sites) {
+      cache::SiteFound found{site.site->name, site.verdict, site.account, ""};
+      if (site.trace) {
+        found.account.clear();
+        found.trace = epr::to_json(input_.program, *site.trace);
+        evidence.traces.emplace(found.site, std::move(*site.trace));
+      }
+      note_chance(found.site, site.verdict == "safe" || site.verdict == "cme", in_time);
+      if (site.verdict == "unknown" && !in_time) late.push_back(site.site);
+      decision.sites.push_back(std::move(found));
     }
+    findings_.add(decision, std::move(evidence));
+    remember(std::move(decision));
     return late;
   }
 
-  void show(const epr::Trace& trace, RmlOutcome& outcome) {
-    const auto replayed = epr::replay(input_.program, trace);
-    outcome.trace = epr::describe(input_.program, trace, std::get<epr::Replayed>(replayed));
-    if (task_.certificates.empty()) return;
-    outcome.certificate = write(epr::certificate_files(epr::print_flat(input_.loaded),
-                                                       epr::to_json(input_.program, trace)));
+  // What was said of its sites before, that they were late, is no longer of interest.
+  void remember(cache::Decision decision) {
+    for (cache::Decision& earlier : record_.decisions) {
+      std::erase_if(earlier.sites, [&](const cache::SiteFound& found) {
+        return std::any_of(decision.sites.begin(), decision.sites.end(),
+                           [&](const cache::SiteFound& now) { return now.site == found.site; });
+      });
+    }
+    record_.decisions.push_back(std::move(decision));
   }
 
-  // The folder; "" when none is wanted or it cannot be written.
-  std::string write(const std::vector<epr::CertificateFile>& files) {
-    if (task_.certificates.empty()) return "";
-    const std::string folder = fmt::format("{}/{}", task_.certificates, ++certificates_);
-    const std::string problem = epr::write_certificate(folder, files);
-    if (problem.empty()) return folder;
-    if (out_.problem.empty()) out_.problem = problem;
-    return "";
-  }
-
-  void look_for_execution(const epr::Site& site, RmlOutcome& outcome) {
+  void look_for_execution(const epr::Site& site) {
     const Budget budget(task_.run);
-    const SiteReach found = reach_site(task_.run, budget, input_.program, site);
-    outcome.reach = found.reach;
-    if (found.reach == Reach::kUnknown) outcome.account = found.account;
+    const SiteReach reach = reach_site(task_.run, budget, input_.program, site);
+    cache::ReachFound found{site.name, reach_word(reach.reach), "", ""};
+    if (reach.reach == Reach::kUnknown) found.account = reach.account;
+    if (reach.trace) found.trace = epr::to_json(input_.program, *reach.trace);
+    note_chance("reach " + site.name, reach.reach != Reach::kUnknown, budget.go_on());
+    findings_.add(found);
+    record_.reaches.push_back(std::move(found));
+  }
+
+  // What is not known may be, another time: if the time was up, or the memory was limited.
+  void note_chance(const std::string& what, bool decided, bool in_time) {
+    if (decided || (in_time && task_.run.memory == 0)) {
+      by_chance_.erase(what);
+    } else {
+      by_chance_.insert(what);
+    }
   }
 
   const ScopeTask& task_;
   LoadedProgram& input_;
   std::vector<const epr::Site*> sites_;
-  std::map<std::string, RmlOutcome> outcomes_;
-  int certificates_ = 0;
-  ScopeOutcome out_;
+  ScopeFindings findings_;
+  cache::ScopeRecord record_;
+  std::set<std::string> by_chance_;  // what of the record another run need not find
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/cache/scope_record.h"
 #include "cli/options.h"
 #include "cli/reachability.h"
 #include "epr/certify/trace_text.h"
@@ -17,6 +18,8 @@ struct ScopeTask {
   std::vector<std::string> sites;  // of the program, by name
   std::string certificates;        // folder for evidence; empty: none
   std::vector<std::string> assumptions = {};  // of the scope; its certificates list them
+  std::string scope = {};                     // its name
+  std::string lemmas = {};  // summaries that proved an earlier version of it; "" if none did
 };
 
 // What is known of a site of a relational program.
@@ -33,12 +36,18 @@ struct ScopeOutcome {
   bool malformed = false;
   std::vector<RmlOutcome> sites;  // as asked about
   uint64_t queries = 0;
-  std::string problem;  // "" or why evidence could not be written
+  std::string problem;    // "" or why evidence could not be written
+  bool repaired = false;  // the lemmas of an earlier version prove all of it
+  // To be remembered; nothing when another run need not find the same, because this one was
+  // short of time or memory.  `program` and `outcome` are left empty.
+  std::optional<cache::ScopeRecord> record = {};
 };
 
 // Verdicts of all sites, each with its evidence checked; those that are safe are looked for
 // an execution that gets there.  First all at once, then, if the time of one site does not do,
-// each on its own.
+// each on its own.  Lemmas of an earlier version are tried before: if those that still hold prove
+// all sites, that is that; if not, all is found out as if there were none, so that what is found
+// does not depend on what was there before.
 ScopeOutcome run_scope(const ScopeTask& task);
 
 // From one process to another; nothing when the text is not what was written.

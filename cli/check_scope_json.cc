@@ -63,7 +63,9 @@ std::string to_json(const ScopeOutcome& outcome) {
   return Json{{"malformed", outcome.malformed},
               {"sites", std::move(sites)},
               {"queries", outcome.queries},
-              {"problem", outcome.problem}}
+              {"problem", outcome.problem},
+              {"repaired", outcome.repaired},
+              {"record", outcome.record ? cache::to_json(*outcome.record) : ""}}
       .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -75,6 +77,8 @@ std::optional<ScopeOutcome> read_scope_outcome(const std::string& text) {
     for (const Json& site : json.at("sites")) out.sites.push_back(read_site(site));
     out.queries = json.at("queries").get<uint64_t>();
     out.problem = json.at("problem").get<std::string>();
+    out.repaired = json.at("repaired").get<bool>();
+    out.record = cache::read_scope_record(json.at("record").get<std::string>());
     return out;
   } catch (const Json::exception&) {
     return std::nullopt;

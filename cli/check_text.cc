@@ -63,6 +63,9 @@ class CheckText {
     for (const SiteVerdict& site : report_.sites) add(site);
     add_assumptions();
     for (const std::string& gap : gaps(report_, options_)) out_ += "incomplete: " + gap + "\n";
+    if (options_.trust_cache) {
+      out_ += "trusting the cache: what it has proofs of is not proved again (--trust-cache)\n";
+    }
     add_counts();
     return std::move(out_);
   }

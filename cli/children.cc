@@ -95,11 +95,11 @@ void drain(int fd, std::string& text, size_t most) {
 class Children {
  public:
   Children(const std::vector<ChildTask>& tasks, size_t jobs, Signals& signals,
-           const std::function<void(size_t)>& progress)
+           const OnChildEnd& ended)
       : tasks_(tasks),
         jobs_(std::max<size_t>(1, jobs)),
         signals_(signals),
-        progress_(progress),
+        ended_(ended),
         ends_(tasks.size()) {}
 
   ~Children() {
@@ -232,25 +232,24 @@ class Children {
     } else if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
       end.failure = death(status);
     }
-    progress_(++finished_);
+    ended_(child.task, end);
   }
 
   const std::vector<ChildTask>& tasks_;
   const size_t jobs_;
   Signals& signals_;
-  const std::function<void(size_t)>& progress_;
+  const OnChildEnd& ended_;
   std::vector<ChildEnd> ends_;
   std::vector<Child> running_;
   size_t next_ = 0;
-  size_t finished_ = 0;
   int handed_on_ = 0;
 };
 
 }  // namespace
 
 std::vector<ChildEnd> run_children(const std::vector<ChildTask>& tasks, size_t jobs,
-                                   Signals& signals, const std::function<void(size_t)>& progress) {
-  return Children(tasks, jobs, signals, progress).run();
+                                   Signals& signals, const OnChildEnd& ended) {
+  return Children(tasks, jobs, signals, ended).run();
 }
 
 std::string death(int status) {

@@ -25,12 +25,15 @@ struct ChildEnd {
   double cpu_ms = 0;
 };
 
+// Is told of each task that has ended, by its number, as soon as it has.
+using OnChildEnd = std::function<void(size_t task, const ChildEnd& end)>;
+
 // Runs all tasks, at most `jobs` at once, and returns how each ended, in their order.  An
 // interrupt is handed on to those that run, as SIGINT, and no other is started; a second one
-// kills them.  `progress` is told how many have ended.
+// kills them.
 // REQUIRES: this process has one thread.
 std::vector<ChildEnd> run_children(const std::vector<ChildTask>& tasks, size_t jobs,
-                                   Signals& signals, const std::function<void(size_t)>& progress);
+                                   Signals& signals, const OnChildEnd& ended);
 
 // Of wait's status: "was killed by signal 9 (Killed)", "ended with exit code 70".
 std::string death(int status);

@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <vector>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -18,24 +17,6 @@
 
 namespace cli {
 namespace {
-
-std::vector<std::string> arguments(const CheckOptions& options, const std::string& program,
-                                   const std::string& folder) {
-  std::vector<std::string> out{program, "--out", folder};
-  const auto add = [&](const char* name, const std::string& value) {
-    if (!value.empty()) out.insert(out.end(), {name, value});
-  };
-  add("--classpath", options.classpath);
-  add("--entry", options.entry);
-  add("--aliasing", options.aliasing);
-  add("--callbacks", options.callbacks);
-  for (const std::string& file : options.models) add("--models", file);
-  // A path is no option, whatever it looks like.
-  for (const std::string& path : options.paths) {
-    out.push_back(path.starts_with('-') ? "./" + path : path);
-  }
-  return out;
-}
 
 // How a child is started: nothing to read, what it prints on stderr, signals as usual, and in
 // a group of its own, so that an interrupt from the terminal gets there once, through us.
@@ -94,11 +75,29 @@ std::string frontend_program() {
   return (self.parent_path() / "cme-frontend").string();
 }
 
+std::vector<std::string> frontend_words(const CheckOptions& options) {
+  std::vector<std::string> out;
+  const auto add = [&](const char* name, const std::string& value) {
+    if (!value.empty()) out.insert(out.end(), {name, value});
+  };
+  add("--classpath", options.classpath);
+  add("--entry", options.entry);
+  add("--aliasing", options.aliasing);
+  add("--callbacks", options.callbacks);
+  for (const std::string& file : options.models) add("--models", file);
+  // A path is no option, whatever it looks like.
+  for (const std::string& path : options.paths) {
+    out.push_back(path.starts_with('-') ? "./" + path : path);
+  }
+  return out;
+}
+
 std::variant<FrontendEnded, FrontendFailed> run_frontend(const CheckOptions& options,
                                                          const std::string& program,
                                                          const std::string& folder,
                                                          Signals& signals) {
-  std::vector<std::string> words = arguments(options, program, folder);
+  std::vector<std::string> words{program, "--out", folder};
+  for (const std::string& word : frontend_words(options)) words.push_back(word);
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "cli/options.h"
 #include "cli/signals.h"
@@ -13,6 +14,9 @@ namespace cli {
 
 // Its program: $CME_FRONTEND, else `cme-frontend` beside this one.
 std::string frontend_program();
+
+// What it is told, but for where to write.
+std::vector<std::string> frontend_words(const CheckOptions& options);
 
 // It has ended by itself.
 struct FrontendEnded {

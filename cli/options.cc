@@ -111,6 +111,9 @@ void add_check(CLI::App& app, CheckOptions& o) {
       ->check(Format());
   c->add_option("--keep", o.keep, "keep programs, manifest and certificates in this folder");
   c->add_option("--certificates", o.certificates, "write the evidence into this folder");
+  CLI::Option* cache = c->add_option("--cache", o.cache, "folder for results of earlier runs");
+  c->add_flag("--no-cache", o.no_cache, "neither use nor keep results")->excludes(cache);
+  c->add_flag("--trust-cache", o.trust_cache, "do not prove again what the cache has proofs of");
   c->add_flag("--verbose", o.verbose, "list the sites that are proved, too");
 }
 

@@ -80,6 +80,9 @@ struct CheckOptions {
   std::vector<std::string> formats;  // as format_choice reads them; empty: text
   std::string keep;                  // folder for programs, manifest, certificates; empty: none
   std::string certificates;          // folder to write; empty: none
+  std::string cache;                 // folder; empty: where it usually is
+  bool no_cache = false;
+  bool trust_cache = false;  // what one's own runs have proved is not proved again
   bool verbose = false;
 };
 

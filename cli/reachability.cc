@@ -7,6 +7,7 @@
 
 #include "cli/engine_options.h"
 #include "cli/interrupt.h"
+#include "epr/certify/trace_json.h"
 #include "epr/certify/trace_text.h"
 #include "si/engine.h"
 
@@ -66,7 +67,7 @@ struct Words {
               "replay refuses the execution that was found: " + refused->reason + "\n"};
     }
     return {Reach::kReached,
-            epr::to_text(program, reached.trace, std::get<epr::Replayed>(replayed))};
+            epr::to_text(program, reached.trace, std::get<epr::Replayed>(replayed)), reached.trace};
   }
   SiteReach operator()(const si::Proved&) const {
     return {Reach::kUnreachable, "No execution gets there: a proof about it says nothing.\n"};
@@ -94,6 +95,13 @@ const char* reach_word(Reach reach) {
   return "unknown";
 }
 
+std::optional<Reach> read_reach(const std::string& word) {
+  for (Reach reach : {Reach::kReached, Reach::kUnreachable, Reach::kUnknown}) {
+    if (word == reach_word(reach)) return reach;
+  }
+  return std::nullopt;
+}
+
 SiteReach reach_site(const VerifyOptions& options, const Budget& budget, epr::Program& program,
                      const epr::Site& site) {
   const int number = static_cast<int>(&site - program.sites.data());
@@ -101,6 +109,14 @@ SiteReach reach_site(const VerifyOptions& options, const Budget& budget, epr::Pr
   const si::Result result =
       si::search(program, {number}, si_options(options, budget, interrupt_token()));
   return std::visit(Words{program}, result.sites.at(number));
+}
+
+bool gets_there(epr::Program& program, const epr::Site& site, const std::string& trace_json) {
+  const int number = static_cast<int>(&site - program.sites.data());
+  const AlwaysThrows always(program, number);
+  const epr::Result<epr::Trace> trace = epr::read_trace(program, trace_json);
+  return trace && trace->site == number &&
+         std::holds_alternative<epr::Replayed>(epr::replay(program, *trace));
 }
 
 }  // namespace cli

@@ -17,15 +17,18 @@ MAY_INCLUDE = {
     "epr/vc": ["epr/logic", "epr/solver", "epr/rml", "epr/certify"],
     "updr": EPR,
     "si": EPR,
-    "cli": EPR + ["updr", "si"],
+    "cli/cache": ["epr/logic", "epr/rml"],
+    "cli": EPR + ["updr", "si", "cli/cache"],
 }
 
 # Which files may see a library, themselves or through what they include: pattern of its headers,
 # patterns of the files.
 CONFINED = {
     "Z3": (r"z3(\+\+|_\w+)?\.h", ["epr/solver/z3_*"]),
-    "nlohmann-json": (r"nlohmann/.*", ["epr/certify/*_json.cc", "cli/*_json.cc"]),
+    "nlohmann-json": (r"nlohmann/.*", ["epr/certify/*_json.cc", "cli/*_json.cc", "cli/cache/*_json.cc"]),
     "CLI11": (r"CLI/.*", ["cli/options.cc"]),
+    "SQLite": (r"sqlite3\.h", ["cli/cache/store.cc"]),
+    "nettle": (r"nettle/.*", ["cli/cache/digest.cc"]),
 }
 
 # The packages of the Java frontend: which a package may import, besides its own and libraries. The

@@ -101,7 +101,7 @@ class Check(unittest.TestCase):
         self.scratch.mkdir()
         self.sources = self.folder / "src"
         self.sources.mkdir()
-        self.environment = {**os.environ, "CME_FRONTEND": str(self.frontend),
+        self.environment = {**os.environ, "CME_CACHE": "off", "CME_FRONTEND": str(self.frontend),
                             "PREPARED": str(self.prepared), "TMPDIR": str(self.scratch)}
 
     def prepare(self, content, **programs):

@@ -49,7 +49,7 @@ def commands(block):
 
 def run(arguments, folder):
     done = subprocess.run([CME, *arguments], cwd=folder, capture_output=True, text=True, timeout=120,
-                          env={**os.environ, "CME_FRONTEND": str(FRONTEND)})
+                          env={**os.environ, "CME_FRONTEND": str(FRONTEND), "CME_CACHE": "off"})
     return done.returncode, done.stdout + done.stderr
 
 

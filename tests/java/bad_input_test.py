@@ -139,7 +139,8 @@ class BadInput(unittest.TestCase):
 
     def check(self, *paths):
         """The exit code, the report and everything that was said."""
-        environment = {"CME_FRONTEND": str(TOOLS / "cme-frontend"), **os.environ}
+        environment = {"CME_FRONTEND": str(TOOLS / "cme-frontend"), **os.environ,
+                       "CME_CACHE": "off"}
         done = subprocess.run([CME, "check", "--format", "json", "--entry", "public", *paths],
                               env=environment, capture_output=True, text=True, timeout=200)
         said = done.stdout + done.stderr

@@ -42,7 +42,7 @@ WRONG = [
 
 
 def run(classes, stubs, *options):
-    environment = {"CME_FRONTEND": str(running.TOOLS / "cme-frontend"), **os.environ}
+    environment = {"CME_FRONTEND": str(running.TOOLS / "cme-frontend"), **os.environ, "CME_CACHE": "off"}
     return subprocess.run([running.analyzer(), "check", "--format", "json", "--entry", "public", "--timeout-per-site", "60",
                            "--classpath", stubs, *options, classes], env=environment, capture_output=True, text=True)
 

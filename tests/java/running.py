@@ -51,7 +51,8 @@ def analyzer():
 
 def check(folder, entry, seconds, *options, more=None):
     """The report of `cme check`, with that many seconds for a site, and more in the environment."""
-    environment = {"CME_FRONTEND": str(TOOLS / "cme-frontend"), **os.environ, **(more or {})}
+    environment = {"CME_FRONTEND": str(TOOLS / "cme-frontend"), **os.environ, "CME_CACHE": "off",
+                   **(more or {})}
     done = subprocess.run([analyzer(), "check", "--format", "json", "--entry", entry,
                            "--timeout-per-site", str(seconds), *options, folder],
                           env=environment, capture_output=True, text=True)

@@ -13,7 +13,7 @@ namespace {
 
 std::vector<ChildEnd> run(const std::vector<ChildTask>& tasks, size_t jobs) {
   Signals signals;
-  return run_children(tasks, jobs, signals, [](size_t) {});
+  return run_children(tasks, jobs, signals, [](size_t, const ChildEnd&) {});
 }
 
 TEST(Children, OutputsComeInTheOrderOfTheTasks) {
@@ -74,7 +74,8 @@ TEST(Children, NothingIsStartedAfterAnInterrupt) {
   kill(getpid(), SIGINT);
   signals.take();
   EXPECT_EQ(signals.interrupts(), 1);
-  const auto ends = run_children({{[] { return std::string("x"); }}}, 1, signals, [](size_t) {});
+  const auto ends =
+      run_children({{[] { return std::string("x"); }}}, 1, signals, [](size_t, const ChildEnd&) {});
   EXPECT_EQ(ends[0].failure, "interrupted");
   EXPECT_EQ(ends[0].output, "");
 }
