@@ -17,6 +17,7 @@
 #include "cli/check_run.h"
 #include "cli/exit_code.h"
 #include "cli/frontend.h"
+#include "cli/reproduce_run.h"
 #include "cli/signals.h"
 #include "cli/work_folder.h"
 #include "epr/rml/file_reader.h"
@@ -102,6 +103,32 @@ Translated translate(const CheckOptions& options, const std::string& folder, Sig
   return out;
 }
 
+ReproduceSettings reproduce_settings(const CheckOptions& options) {
+  ReproduceSettings out;
+  out.seconds = options.reproduce_seconds;
+  out.sandbox = options.sandbox;
+  out.out = options.reproducers;
+  return out;
+}
+
+// Leaves the one site with that id, or the only one whose id begins so; "" or why there is none.
+std::string narrow(Manifest& manifest, const std::string& id) {
+  if (id.empty()) return "";
+  std::vector<JavaSite> found;
+  for (const JavaSite& site : manifest.sites) {
+    if (site.id == id) found = {site};
+    if (site.id == id) break;
+    if (site.id.starts_with(id)) found.push_back(site);
+  }
+  if (found.empty()) return fmt::format("there is no site '{}'", id);
+  if (found.size() > 1) {
+    return fmt::format("'{}' is how {} sites begin; the first are '{}' and '{}'", id, found.size(),
+                       found[0].id, found[1].id);
+  }
+  manifest.sites = std::move(found);
+  return "";
+}
+
 void sort_sites(CheckReport& report) {
   std::stable_sort(report.sites.begin(), report.sites.end(),
                    [](const SiteVerdict& a, const SiteVerdict& b) {
@@ -112,26 +139,33 @@ void sort_sites(CheckReport& report) {
 
 }  // namespace
 
-int check(const CheckOptions& options) {
-  const std::string problem = usage_problem(options);
-  if (!problem.empty()) {
-    fmt::print(stderr, "cme: {}\n", problem);
-    return kBadInput;
-  }
+std::optional<CheckReport> run_check(const CheckOptions& options) {
+  const auto refused = [](const std::string& why) -> std::optional<CheckReport> {
+    fmt::print(stderr, "cme: {}\n", why);
+    return std::nullopt;
+  };
+  const ReproduceSettings reproducing = reproduce_settings(options);
+  std::string problem = usage_problem(options);
+  if (problem.empty() && options.reproduce) problem = reproduce_problem(reproducing);
+  if (!problem.empty()) return refused(problem);
   Signals signals;
   WorkFolder folder(options.keep);
-  if (!folder.problem().empty()) {
-    fmt::print(stderr, "cme: {}\n", folder.problem());
-    return kBadInput;
-  }
+  if (!folder.problem().empty()) return refused(folder.problem());
   Translated translated = translate(options, folder.path(), signals);
-  if (translated.bad_usage) return kBadInput;
+  if (translated.bad_usage) return std::nullopt;
   CheckReport report = std::move(translated.report);
-  std::string not_written;
   if (translated.manifest) {
-    CheckRun run(options, *translated.manifest, folder.path(), signals);
+    Manifest& manifest = *translated.manifest;
+    problem = narrow(manifest, options.only);
+    if (!problem.empty()) return refused(problem);
+    CheckRun run(options, manifest, folder.path(), signals);
     run.run(report);
-    not_written = run.problem();
+    report.not_written = run.problem();
+    if (options.reproduce) {
+      const std::string failed =
+          reproduce_findings(options, reproducing, manifest, folder.path(), signals, report);
+      if (!failed.empty()) fmt::print(stderr, "cme: {}\n", failed);
+    }
   } else {
     fmt::print(stderr, "cme: {}\n", report.failure);
   }
@@ -139,10 +173,16 @@ int check(const CheckOptions& options) {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   report.cpu_ms += cpu_ms(usage);
-  const bool written = write_report(report, options);
-  if (!not_written.empty()) fmt::print(stderr, "cme: {}\n", not_written);
-  if (!written || !not_written.empty()) return kBadInput;
-  return exit_code(report, options);
+  return report;
+}
+
+int check(const CheckOptions& options) {
+  const std::optional<CheckReport> report = run_check(options);
+  if (!report) return kBadInput;
+  const bool written = write_report(*report, options);
+  if (!report->not_written.empty()) fmt::print(stderr, "cme: {}\n", report->not_written);
+  if (!written || !report->not_written.empty()) return kBadInput;
+  return exit_code(*report, options);
 }
 
 }  // namespace cli

@@ -62,7 +62,7 @@ class ScopeRun {
     std::vector<const epr::Site*> late;
     for (const SiteReport& site : report.sites) {
       RmlOutcome& outcome = outcomes_[site.site->name];
-      outcome = {site.verdict, site.trace ? "" : site.account, Reach::kUnknown, {}, ""};
+      outcome = {site.verdict, site.trace ? "" : site.account, Reach::kUnknown, {}, "", ""};
       if (site.trace) show(*site.trace, outcome);
       if (site.verdict == "safe") outcome.certificate = evidence;
       if (site.verdict == "unknown" && !budget.go_on()) late.push_back(site.site);
@@ -73,9 +73,9 @@ class ScopeRun {
   void show(const epr::Trace& trace, RmlOutcome& outcome) {
     const auto replayed = epr::replay(input_.program, trace);
     outcome.trace = epr::describe(input_.program, trace, std::get<epr::Replayed>(replayed));
+    outcome.trace_json = epr::to_json(input_.program, trace);
     if (task_.certificates.empty()) return;
-    outcome.certificate = write(epr::certificate_files(epr::print_flat(input_.loaded),
-                                                       epr::to_json(input_.program, trace)));
+    outcome.certificate = write(epr::certificate_files(epr::print_flat(input_.loaded), outcome.trace_json));
   }
 
   // The folder; "" when none is wanted or it cannot be written.

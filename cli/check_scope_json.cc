@@ -20,6 +20,7 @@ Json to_json(const RmlOutcome& outcome) {
               {"steps", std::move(steps)},
               {"end", outcome.trace.end},
               {"procedures", outcome.trace.procedures},
+              {"trace", outcome.trace_json},
               {"certificate", outcome.certificate}};
 }
 
@@ -37,6 +38,7 @@ RmlOutcome read_site(const Json& json) {
   }
   out.trace.end = json.at("end").get<std::string>();
   out.trace.procedures = json.at("procedures").get<std::vector<std::string>>();
+  out.trace_json = json.at("trace").get<std::string>();
   out.certificate = json.at("certificate").get<std::string>();
   return out;
 }
