@@ -9,6 +9,7 @@ namespace {
 constexpr const char* kCme = "java.util.ConcurrentModificationException";
 constexpr const char* kStart = "Exception in thread \"main\" ";
 constexpr const char* kCause = "Caused by: ";
+constexpr const char* kCaught = "Caught: ";
 
 std::string up_to(const std::string& text, const char* ends) {
   return text.substr(0, text.find_first_of(ends));
@@ -40,8 +41,9 @@ StackFrame read_frame(const std::string& line) {
 
 bool is_at(const StackFrame& frame, const ThrowSite& site) {
   if (site.line > 0 && frame.line > 0) {
-    return frame.line == site.line && frame.file == site.file &&
-           package_of(frame.type) == package_of(site.type);
+    if (frame.line != site.line) return false;
+    if (frame.file.empty()) return frame.type == site.type;
+    return frame.file == site.file && package_of(frame.type) == package_of(site.type);
   }
   return frame.type == site.type && frame.method == up_to(site.method, "(");
 }
@@ -55,9 +57,11 @@ std::vector<ThrownException> thrown_exceptions(const std::string& errors) {
     const std::string line = errors.substr(start, end - start);
     start = end + 1;
     if (line.starts_with(kStart)) {
-      out = {{up_to(line.substr(std::string(kStart).size()), ": "), {}}};
+      out.push_back({up_to(line.substr(std::string(kStart).size()), ": "), {}});
     } else if (!out.empty() && line.starts_with(kCause)) {
       out.push_back({up_to(line.substr(std::string(kCause).size()), ": "), {}});
+    } else if (line.starts_with(kCaught)) {
+      out.push_back({line.substr(std::string(kCaught).size()), {}});
     } else if (!out.empty() && line.starts_with("\tat ")) {
       out.back().frames.push_back(read_frame(line));
     }

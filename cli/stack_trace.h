@@ -20,7 +20,8 @@ struct ThrownException {
   std::vector<StackFrame> frames;  // the topmost first
 };
 
-// The exception that ended the main thread, then its causes; empty if none did.
+// Those that somebody caught, if that was watched (java-frontend, cme.reproduce.Watcher), then the one
+// that ended the main thread and its causes.
 std::vector<ThrownException> thrown_exceptions(const std::string& errors);
 
 // Where an exception should come from.
@@ -32,8 +33,8 @@ struct ThrowSite {
 };
 
 // True if one of them is a ConcurrentModificationException whose topmost frame of the application
-// is at the site: the same line of the same file and package; where lines are not known, the same
-// class and method.
+// is at the site: the same line of the same file and package; where the file is not known, of the
+// same class; where lines are not known, the same class and method.
 bool throws_at(const std::vector<ThrownException>& thrown, const ThrowSite& site,
                const std::function<bool(const std::string& type)>& is_application);
 

@@ -111,7 +111,7 @@ final class Builder {
   private Recipe ofMain(Method main) {
     List<Value> words = new ArrayList<>();
     for (String word : choices.of(COMMAND_LINES)) words.add(new Literal(word));
-    Name array = keep("arguments", String[].class, new Recipe.Array(String.class, words), null);
+    Name array = keep("words", String[].class, new Recipe.Array(String.class, words), null);
     steps.add(new Recipe.Step(null, new Recipe.Call(main, null, List.of(array))));
     return new Recipe(steps);
   }

@@ -139,14 +139,15 @@ final class Hunt {
     search.built(choices);
     if (recipe == null) return false;
     int number = candidates++;
-    if (number < finding.from() || !isHit(recipe, number)) return false;
+    if (number < finding.from()) return false;
+    journal.println("try\t" + finding.number() + "\t" + number);
+    if (!result(recipe, number).hits) return false;
     // Once more, with nothing that earlier candidates have left behind.
     int[] taken = choices.taken().stream().mapToInt(Integer::intValue).toArray();
     try (World again = new World(plan, code)) {
       Recipe same = new Builder(again, entry, heap, new Choices(taken)).build();
-      Throwable thrown = result(same, number);
-      if (!site.throwsIt(thrown)) return false;
-      return write(entry, same, again, thrown, number);
+      Outcome outcome = result(same, number);
+      return outcome.hits && write(entry, same, again, outcome.thrown, number);
     } catch (Impossible changed) {
       return false;
     }
@@ -159,14 +160,25 @@ final class Hunt {
     }
   }
 
-  private boolean isHit(Recipe recipe, int number) {
-    journal.println("try\t" + finding.number() + "\t" + number);
-    Throwable thrown = result(recipe, number);
-    return site.throwsIt(thrown);
+  /**
+   * @param thrown by the call, whatever it is; null if nothing
+   * @param hits a ConcurrentModificationException comes from the site
+   */
+  private record Outcome(Throwable thrown, boolean hits) {}
+
+  private Outcome result(Recipe recipe, int number) {
+    if (!finding.caught()) {
+      Throwable thrown = thrown(recipe, number);
+      return new Outcome(thrown, site.throwsIt(thrown));
+    }
+    Throwable[] thrown = new Throwable[1];
+    List<StackTraceElement[]> made = Watcher.during(() -> thrown[0] = thrown(recipe, number));
+    boolean isMade = made.stream().anyMatch(site::isAt);
+    return new Outcome(thrown[0], isMade || site.throwsIt(thrown[0]));
   }
 
   /** What it throws; null if nothing, or if it cannot be run. */
-  private Throwable result(Recipe recipe, int number) {
+  private Throwable thrown(Recipe recipe, int number) {
     FutureTask<Throwable> task = new FutureTask<>(() -> Machine.run(recipe));
     Thread thread = new Thread(null, task, "candidate", STACK_BYTES);
     thread.setDaemon(true);
@@ -197,7 +209,8 @@ final class Hunt {
     Path home = folder.resolve("src").resolve(packageName.replace('.', '/'));
     Files.createDirectories(home);
     String program = new SourceWriter(recipe, in, packageName, site.toString()).program();
-    String test = new SourceWriter(recipe, in, packageName, site.toString()).test(thrown.getClass());
+    String test =
+        new SourceWriter(recipe, in, packageName, site.toString()).test(thrown);
     Path source = home.resolve(SourceWriter.CLASS + ".java");
     Files.writeString(source, program);
     Files.writeString(home.resolve(SourceWriter.TEST + ".java"), test);

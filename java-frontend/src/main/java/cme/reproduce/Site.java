@@ -33,8 +33,9 @@ final class Site {
 
   private boolean isAt(StackTraceElement frame) {
     if (finding.line() > 0 && frame.getLineNumber() > 0) {
-      return frame.getLineNumber() == finding.line()
-          && finding.file().equals(frame.getFileName())
+      if (frame.getLineNumber() != finding.line()) return false;
+      if (frame.getFileName() == null) return frame.getClassName().equals(finding.type());
+      return finding.file().equals(frame.getFileName())
           && Builder.packageOf(frame.getClassName()).equals(Builder.packageOf(finding.type()));
     }
     String name = finding.method().replaceAll("\\(.*", "");

@@ -60,23 +60,35 @@ final class SourceWriter {
     return file(CLASS, comment, "public final class " + CLASS, body, List.of());
   }
 
-  /** The same as a test, which passes as long as the exception is thrown. */
-  String test(Class<?> thrown) {
+  /**
+   * The same as a test, which passes as long as the exception is thrown.
+   *
+   * @param thrown by the call; null if somebody catches it
+   */
+  String test(Throwable thrown) {
     StringBuilder body = new StringBuilder("  @Test\n  void throwsAtTheSite() throws Throwable {\n");
     int last = recipe.steps().size() - 1;
     for (Recipe.Step step : recipe.steps().subList(0, last)) {
       body.append("    ").append(statement(step)).append(";\n");
     }
-    body.append("    assertThrows(").append(typeText(thrown)).append(".class, () -> ");
-    body.append(action(recipe.steps().get(last).action())).append(");\n  }\n");
+    String call = action(recipe.steps().get(last).action());
+    if (thrown == null) {
+      body.append("    // What is thrown is caught before it gets here.\n");
+      body.append("    assertDoesNotThrow(() -> ").append(call).append(");\n  }\n");
+    } else {
+      body.append("    assertThrows(").append(typeText(thrown.getClass())).append(".class, () -> ");
+      body.append(call).append(");\n  }\n");
+    }
+    String assertion = thrown == null ? "assertDoesNotThrow" : "assertThrows";
     String comment = "Passes as long as a ConcurrentModificationException is thrown at " + about + ".";
+    if (thrown == null) comment = "Runs what throws and catches a ConcurrentModificationException at " + about + ".";
     return file(
         TEST,
         comment,
         "final class " + TEST,
         body,
         List.of(
-            "import static org.junit.jupiter.api.Assertions.assertThrows;\n",
+            "import static org.junit.jupiter.api.Assertions." + assertion + ";\n",
             "import org.junit.jupiter.api.Test;\n"));
   }
 
