@@ -105,7 +105,7 @@ void add_java(CLI::App* c, CheckOptions& o) {
       ->check(CLI::NonNegativeNumber);
   c->add_option("--timeout-per-site", o.seconds_per_site, "seconds; 0: no limit")->check(Seconds());
   c->add_option("--memory", o.memory, "megabytes for each solver")->check(CLI::NonNegativeNumber);
-  c->add_flag("!--unsandboxed", o.sandbox, "run the program without a sandbox where there is none");
+  c->add_flag("!--unsandboxed", o.sandbox, "run analysed code without a sandbox");
 }
 
 void add_check(CLI::App& app, CheckOptions& o) {

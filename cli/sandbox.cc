@@ -1,9 +1,11 @@
 #include "cli/sandbox.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 
 #include <fmt/format.h>
+#include <sys/utsname.h>
 
 #include "cli/program_run.h"
 
@@ -13,6 +15,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double kSecondsToTry = 20;
+constexpr const char* kPrlimit = "/usr/bin/prlimit";
+constexpr int kMostProcesses = 500;  // threads count
 
 // What programs need to start.  Of /etc only what Java's own files point to there: the rest tells
 // about the machine.
@@ -33,6 +37,16 @@ void add_system(std::vector<std::string>& out) {
   for (const std::string& path : settings) out.insert(out.end(), {"--ro-bind-try", path, path});
 }
 
+// Since Linux 5.14 processes are counted for each user namespace; before, all that the user has
+// would count.
+bool counts_processes() {
+  utsname system{};
+  int major = 0;
+  int minor = 0;
+  if (uname(&system) != 0 || std::sscanf(system.release, "%d.%d", &major, &minor) != 2) return false;
+  return major > 5 || (major == 5 && minor >= 14);
+}
+
 }  // namespace
 
 std::vector<std::string> sandboxed(const std::vector<std::string>& command,
@@ -47,6 +61,10 @@ std::vector<std::string> sandboxed(const std::vector<std::string>& command,
   }
   out.insert(out.end(), {"--bind", paths.writable, paths.writable});
   out.insert(out.end(), {"--remount-ro", "/", "--chdir", paths.writable, "--"});
+  std::error_code error;
+  if (counts_processes() && fs::exists(kPrlimit, error)) {
+    out.insert(out.end(), {kPrlimit, fmt::format("--nproc={}", kMostProcesses)});
+  }
   out.insert(out.end(), command.begin(), command.end());
   return out;
 }

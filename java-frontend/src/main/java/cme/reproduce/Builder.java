@@ -30,6 +30,7 @@ final class Builder {
   private static final int MOST_MAKERS = 6;
   private static final int MOST_PREPARING = 12;
   private static final List<Integer> SIZES = List.of(3, 2, 1, 0);
+  private static final int COST_OF_STORING = 2;
   private static final List<Integer> REPEATED = List.of(3, 1);
   private static final List<String> FILLING =
       List.of("add", "put", "register", "insert", "push", "offer", "append", "enqueue", "set", "with");
@@ -337,7 +338,7 @@ final class Builder {
     for (Field field : fieldsOf(object.type())) {
       if (heap.field(nameOf(field), element) != null) hinted.add(field);
     }
-    if (hinted.isEmpty() || choices.next(2) == 0) return;
+    if (hinted.isEmpty() || choices.next(2, COST_OF_STORING) == 0) return;
     for (Field field : hinted) {
       String held = heap.field(nameOf(field), element);
       Value value = value(field.getGenericType(), held, field.getName(), depth + 1);

@@ -98,7 +98,7 @@ final class SourceWriter {
     if (!packageName.isEmpty()) out.append("package ").append(packageName).append(";\n\n");
     if (!more.isEmpty()) out.append(more.get(0)).append("\n");
     Set<String> lines = new TreeSet<>(more.isEmpty() ? List.of() : more.subList(1, more.size()));
-    if (!helpers.isEmpty()) imports.add("java.util.Arrays");
+    if (helpers.contains(Helper.MAKE) || helpers.contains(Helper.CALL)) imports.add("java.util.Arrays");
     for (String type : imports) lines.add("import " + type + ";\n");
     lines.forEach(out::append);
     if (!lines.isEmpty()) out.append("\n");

@@ -48,6 +48,21 @@ class SearchTest {
   }
 
   @Test
+  void whatCostsMoreComesLater() {
+    Search search = new Search();
+    List<List<Integer>> all = new ArrayList<>();
+    while (!search.isOver()) {
+      Choices choices = search.next();
+      choices.next(2, 2);
+      choices.next(2);
+      all.add(List.copyOf(choices.taken()));
+      search.built(choices);
+    }
+    assertEquals(
+        List.of(List.of(0, 0), List.of(0, 1), List.of(1, 0), List.of(1, 1)), all);
+  }
+
+  @Test
   void aGivenChoiceThatIsTooLargeIsTheLast() {
     assertEquals(1, new Choices(7).next(2));
   }
