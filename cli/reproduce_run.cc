@@ -40,7 +40,6 @@ ReproduceTask task_of(const SiteVerdict& verdict, const Manifest& manifest) {
   out.caught = site.caught;
   out.trace = verdict.trace_json;
   if (const ManifestScope* scope = manifest.find_scope(verdict.scope)) {
-    out.closed = scope->closed;
     out.entries = scope->entries;
   }
   return out;

@@ -17,7 +17,6 @@ namespace cli {
 struct ReproduceTask {
   ThrowSite site;
   bool caught = false;               // a handler catches what the site throws
-  bool closed = false;               // the entries are main methods, which are run as they are
   std::vector<std::string> entries;  // "p.C.m(I)V"
   std::string trace;                 // of the execution, as JSON; "" if there is none
   std::string name;                  // of the folder that the reproducer is kept in

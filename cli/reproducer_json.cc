@@ -19,8 +19,7 @@ std::string plan_json(const std::vector<PlannedFinding>& findings, const JavaCla
     Json json{{"number", finding.number},  {"type", task.site.type},
               {"method", task.site.method}, {"file", task.site.file},
               {"line", task.site.line},     {"caught", task.caught},
-              {"closed", task.closed},      {"entries", task.entries},
-              {"from", finding.from}};
+              {"entries", task.entries},    {"from", finding.from}};
     Json trace = Json::parse(task.trace, nullptr, false);
     if (trace.is_object()) json["trace"] = std::move(trace);
     list.push_back(std::move(json));

@@ -32,7 +32,7 @@ class ReproducerTest : public testing::Test {
     write("jdk/bin/java", fmt::format(R"(#!/bin/sh
 cd {}
 case "$*" in
-  *Explorer*) n=$(cat starts 2>/dev/null || echo 0); echo $((n + 1)) > starts
+  *cme.reproduce.Explorer*) n=$(cat starts 2>/dev/null || echo 0); echo $((n + 1)) > starts
     for plan in "$@"; do :; done; cp "$plan" plan-$n
     for k in 0 1; do mkdir -p scratch/found/$k/src/app; echo "// $k" > scratch/found/$k/src/app/Reproducer.java; done
     cat said-$n; exit $(cat exit-$n 2>/dev/null || echo 0) ;;

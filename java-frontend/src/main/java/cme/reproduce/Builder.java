@@ -17,7 +17,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Makes a recipe of choices: the receiver, the arguments, calls that prepare them, the call of the
@@ -27,13 +26,9 @@ import java.util.Set;
  */
 final class Builder {
   private static final int DEEPEST = 4;
-  private static final int MOST_MAKERS = 6;
-  private static final int MOST_PREPARING = 12;
   private static final List<Integer> SIZES = List.of(3, 2, 1, 0);
   private static final int COST_OF_STORING = 2;
   private static final List<Integer> REPEATED = List.of(3, 1);
-  private static final List<String> FILLING =
-      List.of("add", "put", "register", "insert", "push", "offer", "append", "enqueue", "set", "with");
 
   /** An alternative of a choice. */
   private interface Making {
@@ -44,7 +39,7 @@ final class Builder {
   private final MethodName entry;
   private final Heap heap;
   private final Choices choices;
-  private final String packageName;
+  private final Members members;
   private final List<Object> constants;
   private final List<Recipe.Step> steps = new ArrayList<>();
   private final List<Name> pool = new ArrayList<>();
@@ -57,7 +52,7 @@ final class Builder {
     this.entry = entry;
     this.heap = heap;
     this.choices = choices;
-    this.packageName = packageOf(entry.type());
+    this.members = new Members(world, packageOf(entry.type()));
     this.constants = world.code().constants(entry);
   }
 
@@ -90,7 +85,7 @@ final class Builder {
 
   // --- Programs ---------------------------------------------------------------------------------
 
-  private static boolean isMain(Executable executable) {
+  static boolean isMain(Executable executable) {
     return executable.getName().equals("main")
         && Modifier.isStatic(executable.getModifiers())
         && List.of(executable.getParameterTypes()).equals(List.of(String[].class));
@@ -153,7 +148,7 @@ final class Builder {
     if (raw == Object.class) return;
     for (Name name : List.copyOf(pool)) {
       if (!world.isApplication(name.type().getName())) continue;
-      for (Method getter : methodsOf(name.type())) {
+      for (Method getter : members.methods(name.type())) {
         boolean fits =
             getter.getParameterCount() == 0
                 && !Modifier.isStatic(getter.getModifiers())
@@ -265,8 +260,8 @@ final class Builder {
     for (Class<?> made : classes) {
       if (made.isInterface() || Modifier.isAbstract(made.getModifiers())) continue;
       if (made.isEnum()) all.add(() -> literal(made, false));
-      else for (Executable maker : makers(made)) all.add(() -> made(made, maker, element, word, depth));
-      if (all.size() >= MOST_MAKERS) break;
+      else for (Executable maker : members.makers(made)) all.add(() -> made(made, maker, element, word, depth));
+      if (all.size() >= Members.MOST_MAKERS) break;
     }
     Method function = Generics.function(type);
     if (function != null) all.addAll(0, functions(type, function, word));
@@ -288,34 +283,6 @@ final class Builder {
     return out;
   }
 
-  /** Constructors, and static methods that return one; those that need least come first. */
-  private List<Executable> makers(Class<?> type) {
-    List<Executable> out = new ArrayList<>();
-    if (type.isAnonymousClass() || type.isLocalClass()) return out;
-    try {
-      for (Constructor<?> each : type.getDeclaredConstructors()) {
-        if (!each.isSynthetic() && (world.isApplication(type.getName()) || Modifier.isPublic(each.getModifiers()))) {
-          out.add(each);
-        }
-      }
-      for (Method each : type.getDeclaredMethods()) {
-        boolean isFactory =
-            Modifier.isStatic(each.getModifiers())
-                && !each.isSynthetic()
-                && type.isAssignableFrom(each.getReturnType())
-                && !Modifier.isPrivate(each.getModifiers());
-        if (isFactory) out.add(each);
-      }
-    } catch (LinkageError missing) {
-      return List.of();
-    }
-    out.sort(
-        Comparator.comparing((Executable e) -> Modifier.isPrivate(e.getModifiers()))
-            .thenComparing(Executable::getParameterCount)
-            .thenComparing(Executable::toGenericString));
-    return out.subList(0, Math.min(MOST_MAKERS, out.size()));
-  }
-
   private Value made(Class<?> type, Executable maker, String element, String word, int depth)
       throws Impossible {
     if (depth >= DEEPEST) throw new Impossible("a " + type.getTypeName() + " needs too much");
@@ -335,31 +302,15 @@ final class Builder {
   /** What the trace says of its fields, written into them as a deviation. */
   private void storeHinted(Name object, String element, int depth) throws Impossible {
     List<Field> hinted = new ArrayList<>();
-    for (Field field : fieldsOf(object.type())) {
-      if (heap.field(nameOf(field), element) != null) hinted.add(field);
+    for (Field field : members.fields(object.type())) {
+      if (heap.field(Members.inTraces(field), element) != null) hinted.add(field);
     }
     if (hinted.isEmpty() || choices.next(2, COST_OF_STORING) == 0) return;
     for (Field field : hinted) {
-      String held = heap.field(nameOf(field), element);
+      String held = heap.field(Members.inTraces(field), element);
       Value value = value(field.getGenericType(), held, field.getName(), depth + 1);
       steps.add(new Recipe.Step(null, new Recipe.Store(field, object, value)));
     }
-  }
-
-  private static String nameOf(Field field) {
-    String type = field.getDeclaringClass().getName();
-    return type.substring(type.lastIndexOf('.') + 1) + "." + field.getName();
-  }
-
-  private List<Field> fieldsOf(Class<?> type) {
-    List<Field> out = new ArrayList<>();
-    for (Class<?> c = type; c != null && world.isApplication(c.getName()); c = c.getSuperclass()) {
-      for (Field field : c.getDeclaredFields()) {
-        boolean isOwn = !field.isSynthetic() && !Modifier.isStatic(field.getModifiers());
-        if (isOwn && !c.isRecord()) out.add(field);
-      }
-    }
-    return out;
   }
 
   // --- Calls that prepare -----------------------------------------------------------------------
@@ -367,17 +318,8 @@ final class Builder {
   /** Up to two calls of other methods, each three times or once; or what is in a field. */
   private void prepare(Class<?> type, Value receiver, Executable entry) throws Impossible {
     Class<?> exact = receiver instanceof Name name ? name.type() : type;
-    List<Method> methods = new ArrayList<>();
-    for (Method method : methodsOf(exact)) {
-      boolean isStatic = Modifier.isStatic(method.getModifiers());
-      boolean isOther = !method.equals(entry) && !isMain(method);
-      if (isOther && (isStatic || receiver != null) && method.getParameterCount() <= 3) {
-        methods.add(method);
-      }
-    }
-    methods.sort(Comparator.comparing((Method m) -> rank(m)).thenComparing(Method::toGenericString));
-    List<Method> tried = methods.subList(0, Math.min(MOST_PREPARING, methods.size()));
-    List<Field> fields = receiver instanceof Name name ? collectionsOf(name) : List.of();
+    List<Method> tried = members.preparing(exact, receiver != null, entry);
+    List<Field> fields = receiver instanceof Name name ? members.collections(name.type()) : List.of();
     for (int round = 0; round < 2; round++) {
       int which = choices.next(1 + tried.size() + fields.size()) - 1;
       if (which < 0) return;
@@ -401,37 +343,6 @@ final class Builder {
   private Value argument(Type type) throws Impossible {
     Class<?> raw = Generics.raw(type);
     return Literals.isLiteral(raw) ? literal(raw, true) : value(type, null, null, 1);
-  }
-
-  private static int rank(Method method) {
-    String name = method.getName().toLowerCase(java.util.Locale.ROOT);
-    for (int i = 0; i < FILLING.size(); i++) if (name.startsWith(FILLING.get(i))) return i;
-    return FILLING.size() + (method.getParameterCount() == 0 ? 1 : 0);
-  }
-
-  private List<Field> collectionsOf(Name object) {
-    return fieldsOf(object.type()).stream()
-        .filter(field -> !Containers.below(field.getType()).isEmpty())
-        .toList();
-  }
-
-  /** Those of the application that can be called, private ones apart. */
-  private List<Method> methodsOf(Class<?> type) {
-    List<Method> out = new ArrayList<>();
-    Set<String> seen = new java.util.HashSet<>();
-    for (Class<?> c = type; c != null && world.isApplication(c.getName()); c = c.getSuperclass()) {
-      List<Method> declared = new ArrayList<>();
-      for (Method method : c.getDeclaredMethods()) {
-        boolean isPlain = !method.isSynthetic() && !Modifier.isAbstract(method.getModifiers());
-        if (isPlain && Access.canCall(method, packageName)) declared.add(method);
-      }
-      declared.sort(Comparator.comparing(Method::toGenericString));
-      for (Method method : declared) {
-        String key = method.getName() + List.of(method.getParameterTypes());
-        if (seen.add(key)) out.add(method);
-      }
-    }
-    return out;
   }
 
   // --- Steps ------------------------------------------------------------------------------------

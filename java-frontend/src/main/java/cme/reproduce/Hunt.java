@@ -100,13 +100,11 @@ final class Hunt {
     String first = finding.trace() == null ? "" : finding.trace().get("entry").getAsString();
     for (MethodName entry : given) if (entry.inTraces().equals(first)) all.add(entry);
     all.addAll(given);
-    if (!finding.closed()) {
-      for (MethodName entry : List.copyOf(all)) all.addAll(code.callers(entry, MOST_CALLERS));
-      MethodName own = MethodName.of(finding.type() + "." + finding.method());
-      if (!own.descriptor().isEmpty()) {
-        all.add(own);
-        all.addAll(code.callers(own, MOST_CALLERS));
-      }
+    for (MethodName entry : List.copyOf(all)) all.addAll(code.callers(entry, MOST_CALLERS));
+    MethodName own = MethodName.of(finding.type() + "." + finding.method());
+    if (!own.descriptor().isEmpty()) {
+      all.add(own);
+      all.addAll(code.callers(own, MOST_CALLERS));
     }
     List<MethodName> open = new ArrayList<>();
     List<MethodName> closed = new ArrayList<>();
@@ -141,12 +139,12 @@ final class Hunt {
     int number = candidates++;
     if (number < finding.from()) return false;
     journal.println("try\t" + finding.number() + "\t" + number);
-    if (!result(recipe, number).hits) return false;
+    if (!result(recipe, world, number).hits) return false;
     // Once more, with nothing that earlier candidates have left behind.
     int[] taken = choices.taken().stream().mapToInt(Integer::intValue).toArray();
     try (World again = new World(plan, code)) {
       Recipe same = new Builder(again, entry, heap, new Choices(taken)).build();
-      Outcome outcome = result(same, number);
+      Outcome outcome = result(same, again, number);
       return outcome.hits && write(entry, same, again, outcome.thrown, number);
     } catch (Impossible changed) {
       return false;
@@ -166,22 +164,23 @@ final class Hunt {
    */
   private record Outcome(Throwable thrown, boolean hits) {}
 
-  private Outcome result(Recipe recipe, int number) {
+  private Outcome result(Recipe recipe, World in, int number) {
     if (!finding.caught()) {
-      Throwable thrown = thrown(recipe, number);
+      Throwable thrown = thrown(recipe, in, number);
       return new Outcome(thrown, site.throwsIt(thrown));
     }
     Throwable[] thrown = new Throwable[1];
-    List<StackTraceElement[]> made = Watcher.during(() -> thrown[0] = thrown(recipe, number));
+    List<StackTraceElement[]> made = Watcher.during(() -> thrown[0] = thrown(recipe, in, number));
     boolean isMade = made.stream().anyMatch(site::isAt);
     return new Outcome(thrown[0], isMade || site.throwsIt(thrown[0]));
   }
 
   /** What it throws; null if nothing, or if it cannot be run. */
-  private Throwable thrown(Recipe recipe, int number) {
+  private Throwable thrown(Recipe recipe, World in, int number) {
     FutureTask<Throwable> task = new FutureTask<>(() -> Machine.run(recipe));
     Thread thread = new Thread(null, task, "candidate", STACK_BYTES);
     thread.setDaemon(true);
+    thread.setContextClassLoader(in.loader());
     thread.start();
     try {
       return task.get(CANDIDATE_MS, TimeUnit.MILLISECONDS);

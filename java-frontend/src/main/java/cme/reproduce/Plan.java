@@ -29,7 +29,6 @@ record Plan(
    * @param method its name, maybe with a descriptor
    * @param line 0 if it is not known
    * @param caught a handler catches what the site throws
-   * @param closed the program itself is run: entries are its main methods
    * @param entries as in {@code p.C.m(I)V}: methods from which the site is reached
    * @param trace the execution that was found, as docs/cli.md says; absent if there is none
    * @param from the first candidate that is tried
@@ -41,7 +40,6 @@ record Plan(
       String file,
       int line,
       boolean caught,
-      boolean closed,
       List<String> entries,
       JsonObject trace,
       int from) {}
@@ -72,14 +70,13 @@ record Plan(
     String file;
     int line;
     boolean caught;
-    boolean closed;
     List<String> entries;
     JsonObject trace;
     int from;
 
     Finding finding() {
       return new Finding(
-          number, type, method, file, line, caught, closed, entries, trace, from);
+          number, type, method, file, line, caught, entries, trace, from);
     }
   }
 }

@@ -34,12 +34,6 @@ final class SourceWriter {
   private final Set<String> imports = new TreeSet<>();
   private final Set<Helper> helpers = new TreeSet<>();
 
-  private enum Helper {
-    MAKE,
-    CALL,
-    STORE
-  }
-
   /**
    * @param about the site, for the comment
    */
@@ -107,7 +101,7 @@ final class SourceWriter {
     out.append(head).append(" {\n");
     if (name.equals(CLASS)) out.append("  private ").append(CLASS).append("() {}\n\n");
     out.append(body);
-    for (Helper helper : helpers) out.append("\n").append(text(helper));
+    for (Helper helper : helpers) out.append("\n").append(Helper.text(helper));
     return out.append("}\n").toString();
   }
 
@@ -359,60 +353,4 @@ final class SourceWriter {
         .map(v -> ", " + (v instanceof Literal l && l.value() == null ? "(Object) null" : text(v, Object.class, false)))
         .collect(Collectors.joining());
   }
-
-  private static String text(Helper helper) {
-    return switch (helper) {
-      case MAKE -> """
-            /** The constructor is private, or something that it takes is. */
-            private static Object make(String type, String parameters, Object... values)
-                throws Throwable {
-              for (var constructor : Class.forName(type).getDeclaredConstructors()) {
-                if (!parameters.equals(names(constructor.getParameterTypes()))) continue;
-                constructor.setAccessible(true);
-                try {
-                  return constructor.newInstance(values);
-                } catch (java.lang.reflect.InvocationTargetException thrown) {
-                  throw thrown.getCause();
-                }
-              }
-              throw new NoSuchMethodException(type);
-            }
-          """ + NAMES;
-      case CALL -> """
-            /** The method is private, or something that it takes is. */
-            private static Object call(
-                String type, String name, String parameters, Object receiver, Object... values)
-                throws Throwable {
-              for (var method : Class.forName(type).getDeclaredMethods()) {
-                if (!method.getName().equals(name)) continue;
-                if (!parameters.equals(typeNames(method.getParameterTypes()))) continue;
-                method.setAccessible(true);
-                try {
-                  return method.invoke(receiver, values);
-                } catch (java.lang.reflect.InvocationTargetException thrown) {
-                  throw thrown.getCause();
-                }
-              }
-              throw new NoSuchMethodException(type + "." + name);
-            }
-          """ + NAMES.replace("String names", "String typeNames");
-      case STORE -> """
-            /** The field is private, or final. */
-            private static void store(String type, String name, Object receiver, Object value)
-                throws Throwable {
-              var field = Class.forName(type).getDeclaredField(name);
-              field.setAccessible(true);
-              field.set(receiver, value);
-            }
-          """;
-    };
-  }
-
-  private static final String NAMES = """
-
-        private static String names(Class<?>[] types) {
-          String[] names = Arrays.stream(types).map(Class::getName).toArray(String[]::new);
-          return String.join(" ", names);
-        }
-      """;
 }

@@ -39,7 +39,7 @@ class HuntTest {
     MethodName name = MethodName.of(entry);
     Plan.Finding finding =
         new Plan.Finding(
-            0, name.type(), name.name() + name.descriptor(), "A.java", line, caught, false,
+            0, name.type(), name.name() + name.descriptor(), "A.java", line, caught,
             List.of(entry), heap, 0);
     Plan plan =
         new Plan(classes.toString(), List.of(), folder.toString(), 60, 3000, List.of(finding));
