@@ -3,10 +3,14 @@
 // JVM, or never ends, is known: the explorer is started again behind it.  What it found it has
 // written and compiled; that program then runs in a JVM of its own, and the stack trace with
 // which it ends is held against the site.  If it does not fit, the search goes on.
+//
+// What lies in a folder that analysed code could write to is not trusted: nothing is written there
+// from outside, and a path that leads through a symbolic link is not followed.
 
 #include "cli/reproducer.h"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -31,6 +35,19 @@ constexpr const char* kWatcher = "cme.reproduce.Watcher";
 
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
+// Letters, digits and dots, as in "p.Reproducer"; neither an option nor a path.
+bool is_class_name(const std::string& text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '.' || c == '_' || c == '$' || c >= 0x80;
+  });
+}
+
+// It exists, and no part of it is a symbolic link.
+bool is_plain(const fs::path& path) {
+  std::error_code error;
+  return fs::canonical(path, error) == path && !error;
+}
+
 std::vector<std::string> split(const std::string& line) {
   std::vector<std::string> out;
   std::istringstream in(line);
@@ -45,9 +62,11 @@ class Reproducer {
       : tasks_(tasks),
         classes_(classes),
         settings_(settings),
-        found_(scratch + "/found"),
-        run_(scratch + "/run"),
         out_(tasks.size()) {
+    fs::create_directories(scratch);
+    scratch_ = fs::canonical(scratch).string();
+    found_ = scratch_ + "/found";
+    fs::create_directory(found_);
     for (size_t k = 0; k < tasks.size(); ++k) open_[k] = {};
   }
 
@@ -66,18 +85,17 @@ class Reproducer {
 
   // One run of the explorer over all that is open; afterwards less is open, or begins later.
   void explore() {
-    std::error_code error;
-    for (const std::string& folder : {found_, run_}) fs::create_directories(folder, error);
     std::vector<PlannedFinding> planned;
     for (const auto& [number, state] : open_) {
       planned.push_back({&tasks_[number], number, state.from});
     }
-    const std::string plan = found_ + "/plan.json";
+    const std::string plan = scratch_ + "/plan.json";
     std::ofstream(plan, std::ios::binary)
         << plan_json(planned, classes_, settings_.seconds, found_);
     std::string tools;
     for (const std::string& jar : classes_.tools) tools += (tools.empty() ? "" : ":") + jar;
     std::vector<std::string> readable = classes_.tools;
+    readable.push_back(plan);
     const double seconds =
         kSecondsToStart + 2 * settings_.seconds * static_cast<double>(planned.size());
     const ProgramEnd end = start({"-Xmx512m", "-cp", tools, "cme.reproduce.Explorer", plan},
@@ -127,6 +145,10 @@ class Reproducer {
   void verify(size_t number, int candidate, const std::string& type) {
     const ReproduceTask& task = tasks_[number];
     const std::string own = fmt::format("{}/{}", found_, number);
+    const std::string folder = fmt::format("{}/run-{}-{}", scratch_, number, candidate);
+    if (!is_class_name(type) || !is_plain(own) || !fs::create_directory(folder)) {
+      return go_on(number, candidate, "what was found is not where it should be");
+    }
     std::string path = fmt::format("{}/classes:{}", own, classes_.path());
     std::vector<std::string> command{"-Xmx256m", "-cp", path, type};
     std::vector<std::string> readable{own};
@@ -135,7 +157,7 @@ class Reproducer {
       command = {"-Xmx256m", "-cp", path, kWatcher, type};
       readable.insert(readable.end(), classes_.tools.begin(), classes_.tools.end());
     }
-    const ProgramEnd end = start(command, readable, run_, settings_.run_seconds);
+    const ProgramEnd end = start(command, readable, folder, settings_.run_seconds);
     const std::vector<ThrownException> thrown = thrown_exceptions(end.errors);
     const bool fits = throws_at(thrown, task.site,
                                 [&](const std::string& name) { return classes_.has(name); });
@@ -145,17 +167,23 @@ class Reproducer {
 
   void keep(size_t number, const std::string& own, const std::string& type, const ProgramEnd& end) {
     Reproduction& out = out_[number];
-    std::string file = type + ".java";
-    std::replace(file.begin(), file.end() - 5, '.', '/');
-    out.folder = settings_.out + "/" + tasks_[number].name;
-    out.source = "src/" + file;
+    std::string file = type;
+    std::replace(file.begin(), file.end(), '.', '/');
+    const std::string folder = settings_.out + "/" + tasks_[number].name;
     std::error_code error;
-    fs::remove_all(out.folder, error);
-    fs::create_directories(out.folder, error);
-    fs::copy(own + "/src", out.folder + "/src", fs::copy_options::recursive, error);
-    std::ofstream(out.folder + "/stack.txt", std::ios::binary) << end.errors;
-    if (error) return close(number, fmt::format("cannot write '{}': {}", out.folder, error.message()));
+    fs::remove_all(folder, error);
+    fs::create_directories(fs::path(folder + "/src/" + file).parent_path(), error);
+    for (const char* ending : {".java", "Test.java"}) {
+      const std::string name = "src/" + file + ending;
+      if (!error && is_plain(own + "/" + name)) fs::copy_file(own + "/" + name, folder + "/" + name, error);
+    }
+    std::ofstream stack(folder + "/stack.txt", std::ios::binary);
+    if (error || !(stack << end.errors).flush()) {
+      return close(number, fmt::format("it throws, but '{}' cannot be written", folder));
+    }
     out.thrown = true;
+    out.folder = folder;
+    out.source = "src/" + file + ".java";
     close(number, "ConcurrentModificationException was thrown at the site");
   }
 
@@ -177,8 +205,8 @@ class Reproducer {
   const std::vector<ReproduceTask>& tasks_;
   const JavaClasses& classes_;
   const ReproduceSettings& settings_;
-  const std::string found_;  // what the explorer writes
-  const std::string run_;    // where reproducers run
+  std::string scratch_;
+  std::string found_;  // what the explorer writes
   std::map<size_t, Open> open_;
   std::vector<Reproduction> out_;
 };

@@ -74,7 +74,7 @@ std::string sandbox_problem() {
   fs::path folder = fs::temp_directory_path(error);
   if (error) folder = "/tmp";
   const ProgramEnd end =
-      run_program(sandboxed({"/usr/bin/true"}, {{}, folder.string()}), {kSecondsToTry, 0, 0});
+      run_program(sandboxed({"/bin/true"}, {{}, folder.string()}), {kSecondsToTry, 0, 0});
   if (end.exit_code == 0) return "";
   if (!end.failure.empty()) return fmt::format("bwrap (package bubblewrap) {}", end.failure);
   return end.errors.substr(0, end.errors.find('\n'));

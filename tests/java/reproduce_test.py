@@ -113,8 +113,15 @@ class Reproduce(unittest.TestCase):
         batch = [example for example in corpus.examples(ROOT / "tests/java/examples.tsv") if example.line]
         self.assertGreaterEqual(len(batch), 5)
         corpus.compile_java([ROOT / "examples" / e.name / e.file for e in batch], self.folder / "classes")
-        report = self.check(self.folder / "classes", "main")
+        text, sarif = self.folder / "report.txt", self.folder / "report.sarif"
+        report = self.check(self.folder / "classes", "main", "--format", f"text={text}",
+                            "--format", f"sarif={sarif}")
         self.assertEqual(self.reproduced(report), {(e.file, e.line) for e in batch})
+        self.assertEqual(text.read_text().count("  reproduced by "), len(batch))
+        self.assertIn(f"{len(batch)} reproduced, 0 found, 0 conditional", text.read_text())
+        results = json.loads(sarif.read_text())["runs"][0]["results"]
+        self.assertEqual([(r["level"], r["properties"]["confidence"]) for r in results if r["kind"] == "fail"],
+                         [("error", "reproduced")] * len(batch))
 
     def test_one_finding_of_a_source_folder(self):
         done = cme("reproduce", "ListOfLists.addList", ROOT / "examples/flatten_error", "--out", self.out, *USUAL)
@@ -139,6 +146,9 @@ class Reproduce(unittest.TestCase):
         report = self.check(self.folder / "classes", "public")
         self.assertEqual({line for _, line in self.reproduced(report)}, marked(text, "// CME"),
                          [site.get("reproduction") for site in report["sites"]])
+        conditional = [site for site in report["sites"] if site.get("confidence") == "conditional"]
+        for site in conditional:
+            self.assertIn("tried", site["reproduction"]["account"])
         self.junit(report)
 
     def junit(self, report):

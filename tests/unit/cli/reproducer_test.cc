@@ -34,12 +34,14 @@ cd {}
 case "$*" in
   *cme.reproduce.Explorer*) n=$(cat starts 2>/dev/null || echo 0); echo $((n + 1)) > starts
     for plan in "$@"; do :; done; cp "$plan" plan-$n
+    sh tricks
     for k in 0 1; do mkdir -p scratch/found/$k/src/app; echo "// $k" > scratch/found/$k/src/app/Reproducer.java; done
     cat said-$n; exit $(cat exit-$n 2>/dev/null || echo 0) ;;
   *) n=$(cat runs 2>/dev/null || echo 0); echo $((n + 1)) > runs; cat ends-$n >&2; exit 1 ;;
 esac
 )",
                                       home_.string()));
+    write("tricks", "");
     fs::permissions(home_ / "jdk/bin/java", fs::perms::owner_all);
   }
 
@@ -106,6 +108,33 @@ TEST_F(ReproducerTest, ACandidateThatEndsTheJvmIsPassedOver) {
   EXPECT_NE(read("plan-1").find("\"from\":2"), std::string::npos);
   EXPECT_EQ(read("plan-2").find("\"number\":0"), std::string::npos);
   EXPECT_EQ(read("starts"), "3\n");
+}
+
+TEST_F(ReproducerTest, LinksThatAnalysedCodeMadeAreNotFollowed) {
+  fs::create_directories(home_ / "secret/src/app");
+  write("secret/src/app/Reproducer.java", "secret");
+  write("victim", "as it was");
+  write("tricks", "ln -sfn " + home_.string() + "/secret scratch/found/0\n"
+                  "ln -sfn " + home_.string() + "/victim scratch/found/plan.json\n");
+  for (int k = 0; k < 20; ++k) {
+    write(fmt::format("said-{}", k), fmt::format("try\t0\t{}\nfound\t0\t{}\tapp.Reproducer\nend\n", k, k));
+    write(fmt::format("ends-{}", k), kThrows);
+  }
+  const std::vector<Reproduction> done = run(1);
+  EXPECT_FALSE(done[0].thrown);
+  EXPECT_EQ(done[0].account, "what was found is not where it should be");
+  EXPECT_FALSE(fs::exists(home_ / "out"));
+  EXPECT_EQ(read("victim"), "as it was");
+}
+
+TEST_F(ReproducerTest, NamesThatAreNoClassesAreRefused) {
+  for (const char* name : {"-version", "app/Reproducer", "x:y", "../x"}) {
+    fs::remove(home_ / "starts");
+    write("said-0", fmt::format("try\t0\t0\nfound\t0\t0\t{}\nend\n", name));
+    write("said-1", "lost\t0\tnothing\nend\n");
+    EXPECT_FALSE(run(1)[0].thrown) << name;
+    EXPECT_FALSE(fs::exists(home_ / "runs")) << name;
+  }
 }
 
 TEST_F(ReproducerTest, NotForEver) {
