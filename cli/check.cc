@@ -21,6 +21,7 @@
 #include "cli/exit_code.h"
 #include "cli/frontend.h"
 #include "cli/frontend_memory.h"
+#include "cli/reproduce_run.h"
 #include "cli/scope_memory.h"
 #include "cli/signals.h"
 #include "cli/work_folder.h"
@@ -145,6 +146,32 @@ void tell_of(const cache::Cache& cache, const CheckReport& report) {
              report.frontend_remembered ? ", and all programs" : "");
 }
 
+ReproduceSettings reproduce_settings(const CheckOptions& options) {
+  ReproduceSettings out;
+  out.seconds = options.reproduce_seconds;
+  out.sandbox = options.sandbox;
+  out.out = options.reproducers;
+  return out;
+}
+
+// Leaves the one site with that id, or the only one whose id begins so; "" or why there is none.
+std::string narrow(Manifest& manifest, const std::string& id) {
+  if (id.empty()) return "";
+  std::vector<JavaSite> found;
+  for (const JavaSite& site : manifest.sites) {
+    if (site.id == id) found = {site};
+    if (site.id == id) break;
+    if (site.id.starts_with(id)) found.push_back(site);
+  }
+  if (found.empty()) return fmt::format("there is no site '{}'", id);
+  if (found.size() > 1) {
+    return fmt::format("'{}' is how {} sites begin; the first are '{}' and '{}'", id, found.size(),
+                       found[0].id, found[1].id);
+  }
+  manifest.sites = std::move(found);
+  return "";
+}
+
 void sort_sites(CheckReport& report) {
   std::stable_sort(report.sites.begin(), report.sites.end(),
                    [](const SiteVerdict& a, const SiteVerdict& b) {
@@ -155,31 +182,37 @@ void sort_sites(CheckReport& report) {
 
 }  // namespace
 
-int check(const CheckOptions& options) {
-  const std::string problem = usage_problem(options);
-  if (!problem.empty()) {
-    fmt::print(stderr, "cme: {}\n", problem);
-    return kBadInput;
-  }
+std::optional<CheckReport> run_check(const CheckOptions& options) {
+  const auto refused = [](const std::string& why) -> std::optional<CheckReport> {
+    fmt::print(stderr, "cme: {}\n", why);
+    return std::nullopt;
+  };
+  const ReproduceSettings reproducing = reproduce_settings(options);
+  std::string problem = usage_problem(options);
+  if (problem.empty() && options.reproduce) problem = reproduce_problem(reproducing);
+  if (!problem.empty()) return refused(problem);
   Signals signals;
   WorkFolder folder(options.keep);
-  if (!folder.problem().empty()) {
-    fmt::print(stderr, "cme: {}\n", folder.problem());
-    return kBadInput;
-  }
+  if (!folder.problem().empty()) return refused(folder.problem());
   const std::unique_ptr<cache::Cache> cache = open_cache(options);
   Translated translated = translate(options, folder.path(), signals, cache.get());
-  if (translated.bad_usage) return kBadInput;
+  if (translated.bad_usage) return std::nullopt;
   CheckReport report = std::move(translated.report);
-  std::string not_written;
   report.has_cache = cache != nullptr;
   if (translated.manifest) {
+    Manifest& manifest = *translated.manifest;
+    problem = narrow(manifest, options.only);
+    if (!problem.empty()) return refused(problem);
     std::optional<ScopeMemory> memory;
     if (cache) memory.emplace(*cache);
-    CheckRun run(options, *translated.manifest, folder.path(), signals,
-                 memory ? &*memory : nullptr);
+    CheckRun run(options, manifest, folder.path(), signals, memory ? &*memory : nullptr);
     run.run(report);
-    not_written = run.problem();
+    report.not_written = run.problem();
+    if (options.reproduce) {
+      const std::string failed =
+          reproduce_findings(options, reproducing, manifest, folder.path(), signals, report);
+      if (!failed.empty()) fmt::print(stderr, "cme: {}\n", failed);
+    }
   } else {
     fmt::print(stderr, "cme: {}\n", report.failure);
   }
@@ -188,10 +221,16 @@ int check(const CheckOptions& options) {
   getrusage(RUSAGE_SELF, &usage);
   report.cpu_ms += cpu_ms(usage);
   if (cache) tell_of(*cache, report);
-  const bool written = write_report(report, options);
-  if (!not_written.empty()) fmt::print(stderr, "cme: {}\n", not_written);
-  if (!written || !not_written.empty()) return kBadInput;
-  return exit_code(report, options);
+  return report;
+}
+
+int check(const CheckOptions& options) {
+  const std::optional<CheckReport> report = run_check(options);
+  if (!report) return kBadInput;
+  const bool written = write_report(*report, options);
+  if (!report->not_written.empty()) fmt::print(stderr, "cme: {}\n", report->not_written);
+  if (!written || !report->not_written.empty()) return kBadInput;
+  return exit_code(*report, options);
 }
 
 }  // namespace cli

@@ -48,6 +48,14 @@ Json trace_json(const SiteVerdict& site, const SourceLines& sources) {
   return out;
 }
 
+Json reproduction_json(const Reproduction& reproduction) {
+  Json out{{"thrown", reproduction.thrown}, {"account", reproduction.account}};
+  if (!reproduction.thrown) return out;
+  out["folder"] = reproduction.folder;
+  out["source"] = reproduction.source;
+  return out;
+}
+
 Json site_json(const SiteVerdict& site, const SourceLines& sources) {
   Json out{
       {"id", site.site.id},           {"class", site.site.owner},
@@ -66,8 +74,9 @@ Json site_json(const SiteVerdict& site, const SourceLines& sources) {
     }
   }
   if (site.verdict == JavaVerdict::kCme) {
-    out["confidence"] = site.conditional ? "conditional" : "confirmed";
+    out["confidence"] = confidence(site);
     out["advice"] = advice(site, sources);
+    if (site.reproduction.tried) out["reproduction"] = reproduction_json(site.reproduction);
     out["trace"] = trace_json(site, sources);
   }
   if (!site.certificates.empty()) out["certificates"] = site.certificates;
@@ -89,6 +98,7 @@ Json counts_json(const CheckCounts& counts) {
   return Json{{"sites", counts.sites},
               {"proved", counts.proved},
               {"proved_not_shown_to_be_reached", counts.proved_not_reached},
+              {"reproduced", counts.reproduced},
               {"found", counts.found},
               {"conditional", counts.conditional},
               {"undecided", counts.undecided},
@@ -119,6 +129,16 @@ const char* verdict(int exit_code) {
 }
 
 }  // namespace
+
+std::string reproduce_json(const SiteVerdict& verdict) {
+  const Json json{{"id", verdict.site.id},
+                  {"verdict", word(verdict.verdict)},
+                  {"reproduced", verdict.reproduction.thrown},
+                  {"folder", verdict.reproduction.folder},
+                  {"source", verdict.reproduction.source},
+                  {"account", verdict.reproduction.account}};
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
 std::string check_json(const CheckReport& report, const CheckOptions& options,
                        const SourceLines& sources) {

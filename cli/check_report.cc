@@ -18,7 +18,9 @@ CheckCounts count(const CheckReport& report) {
         if (!site.reached) ++out.proved_not_reached;
         break;
       case JavaVerdict::kCme:
-        ++(site.conditional ? out.conditional : out.found);
+        ++(site.reproduction.thrown ? out.reproduced
+           : site.conditional       ? out.conditional
+                                    : out.found);
         break;
       case JavaVerdict::kUnreachable:
         ++out.unreachable;
@@ -57,8 +59,13 @@ std::vector<std::string> gaps(const CheckReport& report, const CheckOptions& opt
 
 int exit_code(const CheckReport& report, const CheckOptions& options) {
   const CheckCounts counts = count(report);
-  if (counts.found + counts.conditional > 0) return kCme;
+  if (counts.reproduced + counts.found + counts.conditional > 0) return kCme;
   return gaps(report, options).empty() ? kSafe : kUndecided;
+}
+
+const char* confidence(const SiteVerdict& verdict) {
+  if (verdict.reproduction.thrown) return "reproduced";
+  return verdict.conditional ? "conditional" : "confirmed";
 }
 
 std::string headline(const SiteVerdict& verdict) {

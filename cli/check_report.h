@@ -15,6 +15,7 @@ struct CheckReport {
   std::vector<SiteVerdict> sites;  // by file, line and id
   std::vector<ManifestMessage> messages;
   std::string failure;     // "" or why nothing was analysed
+  std::string not_written;  // "" or why evidence could not be written
   bool malformed = false;  // a program of the frontend could not be read
   bool interrupted = false;
   std::vector<std::string> assumptions;  // of the scopes and facts that decide
@@ -35,8 +36,9 @@ struct CheckCounts {
   size_t sites = 0;
   size_t proved = 0;
   size_t proved_not_reached = 0;  // of them: it is not known whether an execution gets there
-  size_t found = 0;               // confirmed
-  size_t conditional = 0;
+  size_t reproduced = 0;
+  size_t found = 0;               // confirmed and not reproduced
+  size_t conditional = 0;         // likewise
   size_t undecided = 0;
   size_t unreachable = 0;
 };
@@ -55,6 +57,12 @@ std::string check_json(const CheckReport& report, const CheckOptions& options,
 // SARIF 2.1.0
 std::string check_sarif(const CheckReport& report, const CheckOptions& options,
                         const SourceLines& sources);
+
+// Of `cme reproduce`.
+std::string reproduce_json(const SiteVerdict& verdict);
+
+// "reproduced", "confirmed" or "conditional"; of a CME.
+const char* confidence(const SiteVerdict& verdict);
 
 // "ConcurrentModificationException can be thrown by Iterator.next in Cart.drop"
 std::string headline(const SiteVerdict& verdict);

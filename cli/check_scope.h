@@ -28,6 +28,7 @@ struct RmlOutcome {
   std::string account;            // as in SiteReport; empty for a CME, which has a trace
   Reach reach = Reach::kUnknown;  // of a safe one
   epr::TraceText trace;           // of a CME
+  std::string trace_json;         // the same, as epr/certify/trace_json.h says
   std::string certificate;        // folder with the evidence, if it was asked for
 };
 

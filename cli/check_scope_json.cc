@@ -27,6 +27,7 @@ Json to_json(const RmlOutcome& outcome) {
               {"story", std::move(story)},
               {"end", outcome.trace.end},
               {"procedures", outcome.trace.procedures},
+              {"trace", outcome.trace_json},
               {"certificate", outcome.certificate}};
 }
 
@@ -51,6 +52,7 @@ RmlOutcome read_site(const Json& json) {
   }
   out.trace.end = json.at("end").get<std::string>();
   out.trace.procedures = json.at("procedures").get<std::vector<std::string>>();
+  out.trace_json = json.at("trace").get<std::string>();
   out.certificate = json.at("certificate").get<std::string>();
   return out;
 }

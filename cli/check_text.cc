@@ -108,8 +108,14 @@ class CheckText {
   }
 
   void add_throw(const SiteVerdict& site) {
-    add_head(site, site.conditional ? "warning" : "error", kRuleThrows);
+    const Reproduction& reproduction = site.reproduction;
+    add_head(site, site.conditional && !reproduction.thrown ? "warning" : "error", kRuleThrows);
     add_source(site.site);
+    if (reproduction.thrown) {
+      out_ += fmt::format("  reproduced by {}/{}\n", reproduction.folder, reproduction.source);
+    } else if (reproduction.tried) {
+      out_ += fmt::format("  not reproduced: {}\n", reproduction.account);
+    }
     if (site.site.caught) out_ += "  caught by a handler\n";
     if (site.conditional) {
       const std::vector<std::string>& same = site.trace.same_inputs;
@@ -183,6 +189,7 @@ class CheckText {
     if (counts.proved_not_reached > 0) {
       proved += fmt::format(" ({} not shown to be reached)", counts.proved_not_reached);
     }
+    if (options_.reproduce) proved += fmt::format(", {} reproduced", counts.reproduced);
     out_ += fmt::format("{} site{}: {}, {} found, {} conditional, {} undecided, {} unreachable\n",
                         counts.sites, plural(counts.sites), proved, counts.found,
                         counts.conditional, counts.undecided, counts.unreachable);

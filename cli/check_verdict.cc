@@ -58,6 +58,7 @@ void weigh_throw(const ManifestScope& scope, SiteVerdict& out) {
       "throws if {} does the worst that it may do; its code is too far away to be looked into\n",
       *guess);
   out.trace = {};
+  out.trace_json.clear();
   out.certificates.clear();
 }
 
@@ -122,6 +123,7 @@ SiteVerdict verdict_in(const ManifestScope& scope, const ScopeState& state, cons
   } else {
     out.verdict = java_verdict((*worst)->verdict);
     out.trace = (*worst)->trace;
+    out.trace_json = (*worst)->trace_json;
     out.reason = (*worst)->account;
     for (const RmlOutcome* part : parts) {
       const bool counts = (part->verdict == "cme") == throws && !part->certificate.empty();

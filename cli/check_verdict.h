@@ -13,6 +13,7 @@
 
 #include "cli/check_scope.h"
 #include "cli/manifest.h"
+#include "cli/reproduction.h"
 
 namespace cli {
 
@@ -29,6 +30,8 @@ struct SiteVerdict {
   bool conditional = false;  // of a CME: executions start in any heap, not in an empty one
   std::string scope;         // that decides; empty: none had to
   epr::TraceText trace;      // of a CME
+  std::string trace_json;    // likewise
+  Reproduction reproduction;  // likewise
   std::vector<std::string> certificates;
 };
 

@@ -16,6 +16,7 @@
 #include "cli/exit_code.h"
 #include "cli/model_check.h"
 #include "cli/options.h"
+#include "cli/reproduce.h"
 #include "cli/summaries.h"
 #include "cli/verify.h"
 
@@ -27,6 +28,7 @@ struct Run {
   int operator()(const cli::SummariesOptions& options) const { return cli::summaries(options); }
   int operator()(const cli::EmitOptions& options) const { return cli::emit(options); }
   int operator()(const cli::CheckOptions& options) const { return cli::check(options); }
+  int operator()(const cli::ReproduceOptions& options) const { return cli::reproduce(options); }
   int operator()(const cli::ModelCheckOptions& options) const { return cli::model_check(options); }
   int operator()(const cli::Done& done) const { return done.exit_code; }
 };

@@ -88,8 +88,8 @@ struct Format : CLI::Validator {
   }
 };
 
-void add_check(CLI::App& app, CheckOptions& o) {
-  CLI::App* c = app.add_subcommand("check", "Check Java programs");
+// What a run of the analyzer on Java needs to know.
+void add_java(CLI::App* c, CheckOptions& o) {
   c->add_option("path", o.paths, "jars, class folders or source folders")->required();
   c->add_option("--classpath", o.classpath, "what they use, as for java");
   c->add_option("--source-root", o.source_roots, "folder with sources to show; repeatable")
@@ -105,6 +105,12 @@ void add_check(CLI::App& app, CheckOptions& o) {
       ->check(CLI::NonNegativeNumber);
   c->add_option("--timeout-per-site", o.seconds_per_site, "seconds; 0: no limit")->check(Seconds());
   c->add_option("--memory", o.memory, "megabytes for each solver")->check(CLI::NonNegativeNumber);
+  c->add_flag("!--unsandboxed", o.sandbox, "run analysed code without a sandbox");
+}
+
+void add_check(CLI::App& app, CheckOptions& o) {
+  CLI::App* c = app.add_subcommand("check", "Check Java programs");
+  add_java(c, o);
   c->add_flag("--allow-undecided", o.allow_undecided, "undecided sites do not count as incomplete");
   c->add_option("--format", o.formats, "text, json or sarif, on stdout or =FILE; repeatable")
       ->allow_extra_args(false)
@@ -115,6 +121,18 @@ void add_check(CLI::App& app, CheckOptions& o) {
   c->add_flag("--no-cache", o.no_cache, "neither use nor keep results")->excludes(cache);
   c->add_flag("--trust-cache", o.trust_cache, "do not prove again what the cache has proofs of");
   c->add_flag("--verbose", o.verbose, "list the sites that are proved, too");
+  c->add_flag("--reproduce", o.reproduce, "run the program so that it throws what was found");
+  c->add_option("--reproducers", o.reproducers, "folder for programs that throw (reproducers)");
+}
+
+void add_reproduce(CLI::App& app, ReproduceOptions& o) {
+  CLI::App* c = app.add_subcommand("reproduce", "Write a Java program that throws what was found");
+  c->add_option("id", o.check.only, "of the site, as reports show it, or how it begins")->required();
+  add_java(c, o.check);
+  c->add_option("--out", o.check.reproducers, "folder for the program (reproducers)");
+  c->add_option("--timeout", o.check.reproduce_seconds, "seconds to look for it")->check(Seconds());
+  c->add_flag("--json", o.json, "print the outcome as JSON");
+  o.check.reproduce = true;
 }
 
 void add_model(CLI::App& app, ModelCheckOptions& o) {
@@ -201,8 +219,10 @@ Command parse_command_line(int argc, char** argv) {
   SummariesOptions summaries;
   EmitOptions emit;
   CheckOptions check;
+  ReproduceOptions reproduce;
   ModelCheckOptions model;
   add_check(app, check);
+  add_reproduce(app, reproduce);
   add_verify(app, verify);
   add_certify(app, certify);
   add_summaries(app, summaries);
@@ -214,6 +234,7 @@ Command parse_command_line(int argc, char** argv) {
     return report(app, error);
   }
   if (app.got_subcommand("check")) return check;
+  if (app.got_subcommand("reproduce")) return reproduce;
   if (app.got_subcommand("verify")) return verify;
   if (app.got_subcommand("certify")) return certify;
   if (app.got_subcommand("summaries")) return summaries;

@@ -84,6 +84,16 @@ struct CheckOptions {
   bool no_cache = false;
   bool trust_cache = false;  // what one's own runs have proved is not proved again
   bool verbose = false;
+  std::string only;                         // id of the one site to check; empty: all
+  bool reproduce = false;                   // try to make findings throw
+  std::string reproducers = "reproducers";  // folder for the programs that do
+  double reproduce_seconds = 20;            // to look for one, for each finding
+  bool sandbox = true;                      // in which the analysed program is run
+};
+
+struct ReproduceOptions {
+  CheckOptions check;  // of the one site
+  bool json = false;
 };
 
 // "sarif=out.sarif": what is written, and where to.
@@ -113,7 +123,7 @@ struct Done {
 
 using Command =
     std::variant<VerifyOptions, CertifyOptions, SummariesOptions, EmitOptions, CheckOptions,
-                 ModelCheckOptions, Done>;
+                 ReproduceOptions, ModelCheckOptions, Done>;
 
 // Prints help to stdout and usage errors to stderr.
 Command parse_command_line(int argc, char** argv);

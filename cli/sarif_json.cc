@@ -66,8 +66,10 @@ Json code_flow(const SiteVerdict& site, const SourceLines& sources) {
 
 Json result(const SiteVerdict& site, const SourceLines& sources) {
   const bool throws = site.verdict == JavaVerdict::kCme;
-  const char* level = !throws ? "none" : site.conditional ? "warning" : "error";
+  const bool certain = !site.conditional || site.reproduction.thrown;
+  const char* level = !throws ? "none" : certain ? "error" : "warning";
   std::string text = headline(site);
+  if (site.reproduction.thrown) text += ", which a program has shown";
   if (site.conditional) text += ", depending on how it is called";
   if (site.site.caught && throws) text += ", and is caught by a handler";
   if (!throws) text += ": " + site.reason.substr(0, site.reason.find('\n'));
@@ -83,7 +85,7 @@ Json result(const SiteVerdict& site, const SourceLines& sources) {
   if (!flow["threadFlows"][0]["locations"].empty()) {
     out["codeFlows"] = Json::array({std::move(flow)});
   }
-  out["properties"] = {{"confidence", site.conditional ? "conditional" : "confirmed"}};
+  out["properties"] = {{"confidence", confidence(site)}};
   return out;
 }
 

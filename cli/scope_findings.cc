@@ -15,7 +15,7 @@ void ScopeFindings::add(const cache::Decision& decision, Evidence evidence) {
   }
   for (const cache::SiteFound& found : decision.sites) {
     RmlOutcome& outcome = outcomes_[found.site];
-    outcome = {found.verdict, found.account, Reach::kUnknown, {}, ""};
+    outcome = {found.verdict, found.account, Reach::kUnknown, {}, "", ""};
     if (found.verdict == "safe") outcome.certificate = folder;
     const auto trace = evidence.traces.find(found.site);
     if (trace != evidence.traces.end()) show(trace->second, outcome);
@@ -39,9 +39,10 @@ ScopeOutcome ScopeFindings::take(uint64_t queries) {
 void ScopeFindings::show(const epr::Trace& trace, RmlOutcome& outcome) {
   const auto replayed = epr::replay(input_.program, trace);
   outcome.trace = epr::describe(input_.program, trace, std::get<epr::Replayed>(replayed));
+  outcome.trace_json = epr::to_json(input_.program, trace);
   if (task_.certificates.empty()) return;
-  outcome.certificate = write(
-      epr::certificate_files(epr::print_flat(input_.loaded), epr::to_json(input_.program, trace)));
+  outcome.certificate =
+      write(epr::certificate_files(epr::print_flat(input_.loaded), outcome.trace_json));
 }
 
 // The folder; "" when none is wanted or it cannot be written.

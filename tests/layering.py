@@ -48,6 +48,7 @@ JAVA_MAY_IMPORT = {
     "local": ["effects", "ir"],
     "facts": ["ir", "soot"],
     "emit": ["ir"],
+    "reproduce": [],
 }
 JAVA_IMPORT = re.compile(r"^import (?:static )?([\w.]+)\.[\w*]+;")
 # Soot's global state is for one class alone.

@@ -9,7 +9,8 @@ import java.util.List;
 /**
  * Writes a manifest and programs in {@code .rml} for Java classes. Exit code 0: the manifest is
  * written, and has whatever there is to say; 2: bad usage, or a model that cannot be read; 3: nothing
- * could be written. With {@code model-check} in front it is {@link CheckCommand}.
+ * could be written. With {@code model-check} in front it is {@link CheckCommand}, with {@code classes}
+ * {@link ClassesCommand}.
  */
 public final class Main {
   private Main() {}
@@ -24,6 +25,9 @@ public final class Main {
       return CheckCommand.run(words.subList(1, words.size()), System.out, System.err);
     }
     try {
+      if (!words.isEmpty() && words.get(0).equals(ClassesCommand.NAME)) {
+        return ClassesCommand.run(words.subList(1, words.size()), System.out);
+      }
       Frontend.run(Options.parse(arguments));
       return 0;
     } catch (Options.UsageException e) {

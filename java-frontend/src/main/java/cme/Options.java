@@ -53,7 +53,9 @@ record Options(
           + " [--aliasing any|none] [--callbacks known|any] [--local on|off]"
           + " [--translate needed|all] [--models FILE]... PATH...\n"
           + "       cme-frontend "
-          + cme.modelcheck.CheckCommand.USAGE;
+          + cme.modelcheck.CheckCommand.USAGE
+          + "\n       cme-frontend "
+          + ClassesCommand.USAGE;
 
   static Options parse(String[] arguments) throws UsageException {
     Path out = null;
