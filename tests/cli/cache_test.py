@@ -27,7 +27,7 @@ import unittest
 CME = pathlib.Path(os.environ.get("CME", "cli/cme")).resolve()
 EXAMPLES = pathlib.Path("examples/rml").resolve()
 KILLS = int(os.environ.get("CME_KILLS", "12"))
-TAMPERED = int(os.environ.get("CME_TAMPERED", "60"))
+TAMPERED = int(os.environ.get("CME_TAMPERED", "40"))
 SECONDS = 200  # for one run; far more than any takes
 STORE = "cme-cache-1.sqlite"
 
