@@ -73,7 +73,7 @@ class Reproducer {
   std::vector<Reproduction> run() {
     for (Reproduction& each : out_) each.tried = true;
     while (!open_.empty() && !interrupted()) explore();
-    for (const auto& [number, state] : open_) close(number, "interrupted");
+    while (!open_.empty()) close(open_.begin()->first, "interrupted");
     return std::move(out_);
   }
 

@@ -28,6 +28,7 @@ final class Builder {
   private static final int DEEPEST = 4;
   private static final List<Integer> SIZES = List.of(3, 2, 1, 0);
   private static final int COST_OF_STORING = 2;
+  private static final int MOST_CHANGED = 2;
   private static final List<Integer> REPEATED = List.of(3, 1);
 
   /** An alternative of a choice. */
@@ -170,6 +171,8 @@ final class Builder {
   /** Something new. */
   private Value make(Type type, String element, String word, int depth) throws Impossible {
     Class<?> raw = Generics.raw(type);
+    boolean isPart = element != null && heap.isStale(element) && raw.isAssignableFrom(List.class);
+    if (isPart && choices.next(2) == 0) return staleSubList(word, element);
     if (raw == Object.class) return literal(String.class, true);
     if (raw.isArray()) return array(type, word, depth);
     if (Iterator.class.isAssignableFrom(raw) && raw.isAssignableFrom(java.util.ListIterator.class)) {
@@ -178,6 +181,21 @@ final class Builder {
     List<Class<?>> collections = Containers.below(raw);
     if (!collections.isEmpty()) return collection(type, collections, element, word, depth);
     return object(raw, element, word, depth);
+  }
+
+  /**
+   * Part of a list that was modified since. Whatever is done with it throws, so it is only made where
+   * the trace has one.
+   */
+  private Value staleSubList(String word, String element) {
+    Constructor<?> constructor = Containers.constructor(ArrayList.class);
+    Name whole = keep(null, ArrayList.class, new Recipe.New(constructor, List.of()), null);
+    Method add = Containers.method(Collection.class, "add");
+    call(add, whole, new Literal("a"));
+    List<Value> range = List.of(new Literal(0), new Literal(1));
+    Name part = keep(word, List.class, new Recipe.Call(Containers.SUB_LIST, whole, range), element);
+    call(add, whole, new Literal("b"));
+    return part;
   }
 
   private Value array(Type type, String word, int depth) throws Impossible {
@@ -315,28 +333,47 @@ final class Builder {
 
   // --- Calls that prepare -----------------------------------------------------------------------
 
-  /** Up to two calls of other methods, each three times or once; or what is in a field. */
+  /**
+   * Up to two of these: a modification of a collection that is there; another method, called three
+   * times or once; what is in a field.
+   */
   private void prepare(Class<?> type, Value receiver, Executable entry) throws Impossible {
     Class<?> exact = receiver instanceof Name name ? name.type() : type;
     List<Method> tried = members.preparing(exact, receiver != null, entry);
     List<Field> fields = receiver instanceof Name name ? members.collections(name.type()) : List.of();
+    List<Name> changed = changeable();
     for (int round = 0; round < 2; round++) {
-      int which = choices.next(1 + tried.size() + fields.size()) - 1;
+      int which = choices.next(1 + changed.size() + tried.size() + fields.size()) - 1;
       if (which < 0) return;
-      if (which < tried.size()) {
-        Method method = tried.get(which);
-        int times = choices.of(REPEATED);
-        for (int i = 0; i < times; i++) {
-          List<Value> arguments = new ArrayList<>();
-          for (Type parameter : Generics.parameters(method)) arguments.add(argument(parameter));
-          Value on = Modifier.isStatic(method.getModifiers()) ? null : receiver;
-          steps.add(new Recipe.Step(null, new Recipe.Call(method, on, arguments)));
-        }
+      if (which < changed.size()) {
+        Method add = Containers.method(Collection.class, "add");
+        call(add, changed.get(which), literal(String.class, true));
+      } else if (which < changed.size() + tried.size()) {
+        repeat(tried.get(which - changed.size()), receiver);
       } else {
-        Field field = fields.get(which - tried.size());
+        Field field = fields.get(which - changed.size() - tried.size());
         Value value = make(field.getGenericType(), null, field.getName(), 1);
         steps.add(new Recipe.Step(null, new Recipe.Store(field, receiver, value)));
       }
+    }
+  }
+
+  /** The last collections that were made. */
+  private List<Name> changeable() {
+    List<Name> out = new ArrayList<>();
+    for (int i = pool.size() - 1; i >= 0 && out.size() < MOST_CHANGED; i--) {
+      if (Collection.class.isAssignableFrom(pool.get(i).type())) out.add(pool.get(i));
+    }
+    return out;
+  }
+
+  private void repeat(Method method, Value receiver) throws Impossible {
+    int times = choices.of(REPEATED);
+    for (int i = 0; i < times; i++) {
+      List<Value> arguments = new ArrayList<>();
+      for (Type parameter : Generics.parameters(method)) arguments.add(argument(parameter));
+      Value on = Modifier.isStatic(method.getModifiers()) ? null : receiver;
+      steps.add(new Recipe.Step(null, new Recipe.Call(method, on, arguments)));
     }
   }
 

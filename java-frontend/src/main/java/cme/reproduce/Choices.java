@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * The choices of one candidate. Alternative 0 is what the trace says, or what is tried first; the
- * others are deviations, and cost their number, or more where they are less welcome.
+ * others are deviations. Alternatives 1, 2, 4, 8 each cost one more than those before them, so that
+ * long lists of alternatives can be had, and more where deviations are less welcome.
  *
  * <p>The first choices are given; all after them are 0. What was asked is remembered, so that
  * {@link Search} knows which other candidates there are.
@@ -25,7 +26,7 @@ final class Choices {
     return next(count, 1);
   }
 
-  /** Likewise; each costs that much more than the one before it. */
+  /** Likewise; all deviations cost so many times as much. */
   int next(int count, int cost) {
     int at = taken.size();
     int choice = at < given.length ? Math.min(given[at], count - 1) : 0;
@@ -53,7 +54,9 @@ final class Choices {
     return counts;
   }
 
-  List<Integer> costs() {
-    return costs;
+  /** How much more the next alternative costs than the one that was taken, in that place. */
+  int costOfNext(int at) {
+    int next = taken.get(at) + 1;
+    return Integer.bitCount(next) == 1 ? costs.get(at) : 0;
   }
 }

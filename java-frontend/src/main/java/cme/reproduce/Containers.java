@@ -45,7 +45,18 @@ final class Containers {
           WeakHashMap.class,
           Hashtable.class);
 
+  /** {@code List.subList}. */
+  static final Method SUB_LIST = subList();
+
   private Containers() {}
+
+  private static Method subList() {
+    try {
+      return List.class.getMethod("subList", int.class, int.class);
+    } catch (NoSuchMethodException e) {
+      throw new IllegalStateException(e);
+    }
+  }
 
   /** Those that can stand where the type is asked for; empty if it is no type of collections. */
   static List<Class<?>> below(Class<?> type) {

@@ -43,7 +43,7 @@ final class Search {
       int[] prefix = new int[at + 1];
       for (int i = 0; i < at; i++) prefix[i] = choices.taken().get(i);
       prefix[at] = more;
-      queue.add(new Waiting(cost + choices.costs().get(at), numbers++, prefix));
+      queue.add(new Waiting(cost + choices.costOfNext(at), numbers++, prefix));
     }
   }
 }

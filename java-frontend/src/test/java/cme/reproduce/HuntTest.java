@@ -153,6 +153,35 @@ class HuntTest {
   }
 
   @Test
+  void partsOfListsThatWereModified() throws IOException {
+    String source =
+        hunt(
+            inClass("public static int hash(Object o) {", "return o.hashCode(); // site", "}"),
+            "A.hash(Ljava/lang/Object;)I",
+            "{\"entry\": \"A.hash\", \"inputs\": {\"o\": \"i\"}, \"start\": {\"stale\": [[\"i\"]]}}",
+            false);
+    assertTrue(source.contains(".subList(0, 1);"), source);
+    assertEquals(1, tried());
+  }
+
+  @Test
+  void whatAnObjectWasMadeOfIsModifiedLater() throws IOException {
+    String source =
+        hunt(
+            inClass(
+                "private final Iterator<String> it;",
+                "public A(List<String> list) { it = list.iterator(); }",
+                "public void step() {",
+                "it.next(); // site",
+                "}"),
+            "A.step()V",
+            null,
+            false);
+    assertTrue(source.contains("new A(arrayList)"), source);
+    assertFalse(source.contains("Field"), source);
+  }
+
+  @Test
   void functionsMayChangeWhatIsIterated() throws IOException {
     String source =
         hunt(

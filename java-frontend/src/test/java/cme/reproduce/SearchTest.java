@@ -41,7 +41,7 @@ class SearchTest {
     assertEquals(List.of(0, 0), all.get(0));
     int last = 0;
     for (List<Integer> candidate : all) {
-      int cost = candidate.stream().mapToInt(Integer::intValue).sum();
+      int cost = candidate.stream().mapToInt(c -> 32 - Integer.numberOfLeadingZeros(c)).sum();
       assertTrue(cost >= last, all.toString());
       last = cost;
     }
