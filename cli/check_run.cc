@@ -40,6 +40,24 @@ bool shows_something(const ScopeOutcome& outcome) {
   });
 }
 
+void count(JavaVerdict verdict, ProgressCounts& counts) {
+  switch (verdict) {
+    case JavaVerdict::kSafe:
+      ++counts.proved;
+      return;
+    case JavaVerdict::kCme:
+      ++counts.found;
+      return;
+    case JavaVerdict::kUnreachable:
+      ++counts.unreachable;
+      return;
+    case JavaVerdict::kNoUniversalSummary:
+    case JavaVerdict::kUnknown:
+      ++counts.undecided;
+      return;
+  }
+}
+
 // Of a process without a result.
 std::string reason_of(const ChildEnd& end) {
   if (end.failure == "interrupted") return "interrupted\n";
@@ -151,19 +169,43 @@ void CheckRun::ask(const std::vector<Question>& questions, size_t wave, CheckRep
     tasks.push_back({[&scope = scopes[k]] { return to_json(run_scope(scope)); },
                      seconds_for(scopes[k].sites.size())});
   }
-  size_t done = 0;
+  for (const auto& [k, outcome] : known) take(questions[k], outcome, report);
+  Progress progress(tasks.size());
   const auto ended = [&](size_t number, const ChildEnd& end) {
-    show_progress("checked scope", static_cast<int>(++done), static_cast<int>(tasks.size()));
+    take(questions[open[number]], end, report);
+    if (progress.is_shown()) progress.step(counts(wave));
     if (!memory_ || !end.failure.empty()) return;
     const std::optional<ScopeOutcome> outcome = read_scope_outcome(end.output);
     if (outcome) memory_->keep(scopes[open[number]], *outcome);
   };
-  const std::vector<ChildEnd> ends = run_children(tasks, jobs(), signals_, ended);
-  clear_progress();
-  for (size_t k = 0; k < open.size(); ++k) take(questions[open[k]], ends[k], report);
-  for (const auto& [k, outcome] : known) take(questions[k], outcome, report);
+  run_children(tasks, jobs(), signals_, ended);
   report.scopes += static_cast<int>(questions.size());
   report.remembered += static_cast<int>(known.size());
+}
+
+ProgressCounts CheckRun::counts(size_t wave) const {
+  ProgressCounts out;
+  out.sites = manifest_.sites.size();
+  for (const JavaSite& site : manifest_.sites) {
+    if (settled_.contains(site.id)) {
+      count(verdicts_.at(site.id).verdict, out);
+    } else if (wave < site.scopes.size() && is_asked(site, wave)) {
+      const SiteVerdict now = verdict(site, wave);
+      if (settled(now) || site.scopes.size() == wave + 1) count(now.verdict, out);
+    }
+  }
+  return out;
+}
+
+// Whether the scope's answer is there, or that there will be none.
+bool CheckRun::is_asked(const JavaSite& site, size_t wave) const {
+  const auto state = states_.find(site.scopes[wave]);
+  if (state == states_.end()) return false;
+  const std::vector<std::string>& parts = find_site(*scopes_.at(site.scopes[wave]), site.id)->rml;
+  return !state->second.failure.empty() ||
+         std::all_of(parts.begin(), parts.end(), [&](const std::string& part) {
+           return state->second.sites.contains(part);
+         });
 }
 
 std::map<size_t, ScopeOutcome> CheckRun::recall(const std::vector<ScopeTask>& tasks,

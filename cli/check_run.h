@@ -12,6 +12,7 @@
 #include "cli/children.h"
 #include "cli/manifest.h"
 #include "cli/options.h"
+#include "cli/progress.h"
 #include "cli/scope_memory.h"
 #include "cli/signals.h"
 
@@ -54,6 +55,9 @@ class CheckRun {
   void take(const Question& question, const ChildEnd& end, CheckReport& report);
   void take(const Question& question, const ScopeOutcome& outcome, CheckReport& report);
   SiteVerdict verdict(const JavaSite& site, size_t wave) const;
+  // What is certain while the scopes of a wave are asked.
+  ProgressCounts counts(size_t wave) const;
+  bool is_asked(const JavaSite& site, size_t wave) const;
 
   const CheckOptions& options_;
   const Manifest& manifest_;
