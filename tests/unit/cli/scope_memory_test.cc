@@ -20,7 +20,7 @@ entry main
 class Memory : public testing::Test {
  protected:
   Memory() : task_(task_of(kProgram)) {
-    outcome_.sites = {{"safe", "", Reach::kReached, {}, "folder"}};
+    outcome_.sites = {{"safe", "", Reach::kReached, {}, "", "folder"}};
     outcome_.record = cache::ScopeRecord();
     outcome_.record->decisions = {{{{"main#1", "safe", "", ""}}, "summary main {\n}\n", ""}};
     outcome_.record->reaches = {{"main#1", "reached", "", "{}"}};
