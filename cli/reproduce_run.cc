@@ -65,7 +65,13 @@ std::string reproduce_findings(const CheckOptions& options, const ReproduceSetti
   if (findings.empty()) return "";
   const std::string home = fs::absolute(folder).lexically_normal().string() + "/reproduce";
   const auto written = write_classes(options, home + "/classes");
-  if (const auto* problem = std::get_if<std::string>(&written)) return *problem;
+  if (const auto* problem = std::get_if<std::string>(&written)) {
+    for (SiteVerdict* finding : findings) {
+      finding->reproduction.tried = true;
+      finding->reproduction.account = *problem;
+    }
+    return *problem;
+  }
   const JavaClasses& classes = std::get<JavaClasses>(written);
 
   const size_t processors = std::max(1U, std::thread::hardware_concurrency());

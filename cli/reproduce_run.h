@@ -13,7 +13,7 @@
 namespace cli {
 
 // Tries every finding of the report, several batches at once, and notes what came of it.
-// "" or why nothing could be tried.  `folder` is one in which a folder can be made.
+// "" or why nothing could be tried, which is noted too.  `folder` is one in which a folder can be made.
 std::string reproduce_findings(const CheckOptions& options, const ReproduceSettings& settings,
                                const Manifest& manifest, const std::string& folder,
                                Signals& signals, CheckReport& report);

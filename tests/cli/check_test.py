@@ -401,6 +401,17 @@ class Check(unittest.TestCase):
 
     # --- Options ---
 
+    def test_a_finding_that_cannot_be_reproduced_keeps_its_confidence(self):
+        self.prepare(ERROR_ONE)
+        report = self.run_json("--reproduce", "--unsandboxed", code=FINDINGS)
+        site = report["sites"][0]
+        self.assertEqual("confirmed", site["confidence"])
+        self.assertEqual({"thrown": False, "account": "the frontend does not say which Java it runs on"},
+                         site["reproduction"])
+        self.assertEqual((0, 1), (report["counts"]["reproduced"], report["counts"]["found"]))
+        self.assertIn("  not reproduced: the frontend does not say",
+                      self.run_cme("--reproduce", "--unsandboxed", code=FINDINGS))
+
     def test_options_reach_the_frontend(self):
         self.prepare(SAFE_ONE)
         self.run_cme("--classpath", "a.jar:b.jar", "--entry", "public", "--aliasing", "none",
