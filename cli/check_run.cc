@@ -171,14 +171,19 @@ void CheckRun::ask(const std::vector<Question>& questions, size_t wave, CheckRep
   }
   for (const auto& [k, outcome] : known) take(questions[k], outcome, report);
   Progress progress(tasks.size());
+  std::vector<bool> taken(tasks.size());
   const auto ended = [&](size_t number, const ChildEnd& end) {
     take(questions[open[number]], end, report);
+    taken[number] = true;
     if (progress.is_shown()) progress.step(counts(wave));
     if (!memory_ || !end.failure.empty()) return;
     const std::optional<ScopeOutcome> outcome = read_scope_outcome(end.output);
     if (outcome) memory_->keep(scopes[open[number]], *outcome);
   };
-  run_children(tasks, jobs(), signals_, ended);
+  const std::vector<ChildEnd> ends = run_children(tasks, jobs(), signals_, ended);
+  for (size_t k = 0; k < ends.size(); ++k) {
+    if (!taken[k]) take(questions[open[k]], ends[k], report);  // was not started
+  }
   report.scopes += static_cast<int>(questions.size());
   report.remembered += static_cast<int>(known.size());
 }
