@@ -11,7 +11,7 @@ namespace cli {
 namespace {
 
 std::vector<std::string> command() {
-  return sandboxed({"/usr/bin/java", "A"}, {{"/lib/app.jar", "/data/classes"}, "/work/own"});
+  return sandboxed({"/usr/bin/java", "A"}, {{"/lib/app.jar", "/data/classes"}, "/home/me/own"});
 }
 
 // Where the words stand, one after the other; -1: nowhere.
@@ -34,11 +34,11 @@ TEST(Sandbox, OneFolderIsWritable) {
   EXPECT_GE(find(all, {"--ro-bind", "/lib/app.jar", "/lib/app.jar"}), 0);
   EXPECT_GE(find(all, {"--ro-bind", "/data/classes", "/data/classes"}), 0);
   EXPECT_EQ(std::count(all.begin(), all.end(), "--bind"), 1);
-  const std::ptrdiff_t own = find(all, {"--bind", "/work/own", "/work/own"});
+  const std::ptrdiff_t own = find(all, {"--bind", "/home/me/own", "/home/me/own"});
   ASSERT_GE(own, 0);
   // The root is made read-only when all is in place.
   EXPECT_GT(find(all, {"--remount-ro", "/"}), own);
-  EXPECT_GE(find(all, {"--chdir", "/work/own"}), 0);
+  EXPECT_GE(find(all, {"--chdir", "/home/me/own"}), 0);
 }
 
 TEST(Sandbox, TheCommandComesLast) {

@@ -13,38 +13,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import soot.Body;
-import soot.Local;
 import soot.SootMethod;
-import soot.Unit;
-import soot.Value;
-import soot.jimple.AssignStmt;
-import soot.jimple.CastExpr;
-import soot.jimple.Constant;
-import soot.jimple.DefinitionStmt;
-import soot.jimple.InstanceInvokeExpr;
-import soot.jimple.InvokeExpr;
-import soot.jimple.NewExpr;
-import soot.jimple.ReturnStmt;
-import soot.jimple.SpecialInvokeExpr;
-import soot.jimple.StaticFieldRef;
-import soot.jimple.StaticInvokeExpr;
-import soot.jimple.Stmt;
 
 /**
  * Code of the application that the JVM or the library runs though the steps do not say so: {@code
  * equals} and its like, methods of objects that library code was given earlier, static initialisers,
  * finalizers, hooks of serialization. It is assumed to modify no collection, and that is looked
- * after as far as it is in plain sight: where such code, or what it surely calls, modifies a
- * collection that it has not made, a call that {@link Within} makes stands for it. Where it may run
+ * after as far as it is in plain sight: where {@link PlainSight} says that such code modifies a
+ * collection, a call that {@link Within} makes stands for it. Where it may run
  * at any later time, whatever leads to that is not translated.
  */
 final class HiddenCode {
-  /** Calls are followed this deep, and to as many methods. */
-  private static final int DEEPEST = 3;
-
-  private static final int MOST_TARGETS = 3;
-
   /** Of more classes whose objects may be asked it is not said which one it is. */
   private static final int MOST_ASKED = 3;
 
@@ -70,12 +49,6 @@ final class HiddenCode {
           "offerFirst", "offerLast", "peek", "peekFirst", "peekLast", "poll", "pollFirst", "pollLast",
           "removeFirst", "removeLast", "element");
 
-  private static final List<String> COLLECTIONS =
-      List.of("java.util.Collection", "java.util.Map", "java.util.Iterator");
-
-  private static final Set<String> READING = Set.of("stream", "subList");
-  private static final Set<String> LOOKING_UP = Set.of("get", "getOrDefault");
-
   private static final Set<String> SERIALIZED =
       Set.of(
           "readObject", "readResolve", "writeObject", "writeReplace", "readExternal",
@@ -89,7 +62,7 @@ final class HiddenCode {
   private final SootWorld world;
   private final Library model;
   private final OwnWalks walks;
-  private final Map<MethodId, Boolean> modifying = new HashMap<>();
+  private final PlainSight plainSight;
   private final Map<String, Optional<String>> wayward = new HashMap<>();
   private final Map<String, List<MethodId>> initialisers = new HashMap<>();
   private Set<String> asked;
@@ -99,6 +72,7 @@ final class HiddenCode {
     this.world = world;
     this.model = model;
     this.walks = walks;
+    this.plainSight = new PlainSight(world, model, walks);
   }
 
   /**
@@ -192,7 +166,7 @@ final class HiddenCode {
   private String wayward(String type) {
     if (!world.isApplication(type) || walks.isWalked(type)) return null;
     return wayward
-        .computeIfAbsent(type, t -> walks.roots(t, true).stream().filter(this::modifies).findFirst().map(HiddenCode::text))
+        .computeIfAbsent(type, t -> walks.roots(t, true).stream().filter(plainSight::modifies).findFirst().map(HiddenCode::text))
         .orElse(null);
   }
 
@@ -232,7 +206,7 @@ final class HiddenCode {
     if (asked == null) {
       asked = new LinkedHashSet<>();
       for (String type : world.applicationClasses()) {
-        if (walks.isWalked(type) || hooks(type, ASKED).noneMatch(this::modifies)) continue;
+        if (walks.isWalked(type) || hooks(type, ASKED).noneMatch(plainSight::modifies)) continue;
         asked.add(type);
         world.instantiableSubtypes(type).stream().filter(t -> !walks.isWalked(t)).forEach(asked::add);
       }
@@ -246,7 +220,7 @@ final class HiddenCode {
       serialized =
           world.applicationClasses().stream()
               .flatMap(type -> hooks(type, SERIALIZED))
-              .filter(this::modifies)
+              .filter(plainSight::modifies)
               .toList();
     }
     return serialized;
@@ -273,7 +247,7 @@ final class HiddenCode {
       String descriptor = name.equals("finalize") ? "()V" : "()Ljava/lang/Throwable;";
       Optional<MethodId> found = world.resolve(type, name, descriptor);
       boolean own = found.isPresent() && world.isApplication(found.get().owner());
-      if (own && world.hasBody(found.get()) && modifies(found.get())) {
+      if (own && world.hasBody(found.get()) && plainSight.modifies(found.get())) {
         return "the JVM runs " + text(found.get());
       }
     }
@@ -287,7 +261,7 @@ final class HiddenCode {
       known =
           withSuperTypes(type)
               .flatMap(each -> world.initialiserOf(each).stream())
-              .filter(this::modifies)
+              .filter(plainSight::modifies)
               .toList();
       initialisers.put(type, known);
     }
@@ -302,146 +276,5 @@ final class HiddenCode {
   private Stream<String> withSuperTypes(String type) {
     return Stream.concat(
         Stream.of(type), world.superTypes(type).stream().filter(world::isApplication));
-  }
-
-  // --- In plain sight
-
-  private boolean modifies(MethodId id) {
-    Boolean known = modifying.get(id);
-    if (known == null) {
-      Body started = id.name().equals("<clinit>") ? world.body(id).body().orElse(null) : null;
-      modifying.put(id, known = modifies(id, started, 0));
-    }
-    return known;
-  }
-
-  /** {@code started} is the static initialiser that has led here, or null. */
-  private boolean modifies(MethodId id, Body started, int depth) {
-    if (depth > DEEPEST || !world.hasBody(id)) return false;
-    Optional<Body> body = world.body(id).body();
-    if (body.isEmpty()) return false;
-    for (Unit unit : body.get().getUnits()) {
-      Stmt stmt = (Stmt) unit;
-      if (!stmt.containsInvokeExpr()) continue;
-      if (modifies(stmt.getInvokeExpr(), body.get(), started, depth)) return true;
-    }
-    return false;
-  }
-
-  private boolean modifies(InvokeExpr call, Body body, Body started, int depth) {
-    if (!(call instanceof StaticInvokeExpr) && !(call instanceof InstanceInvokeExpr)) return false;
-    String owner = call.getMethodRef().getDeclaringClass().getName();
-    String name = call.getMethodRef().getName();
-    String descriptor = Descriptors.of(call.getMethodRef());
-    if (!world.isApplication(owner)) {
-      if (name.equals("<init>") || !model.describes(owner, name, descriptor, world)) return false;
-      if (isReading(owner, name) || !model.modifies(owner, name, descriptor, world)) return false;
-      if (call instanceof InstanceInvokeExpr on) {
-        return isCollection(owner)
-            && !isConcurrent(owner)
-            && !isMadeHere(on.getBase(), body, started);
-      }
-      return call.getArgCount() > 0
-          && isCollection(Variables.typeOf(call.getArg(0)))
-          && !isMadeHere(call.getArg(0), body, started);
-    }
-    // Objects that an initialiser makes are its own.
-    if (started != null && !(call instanceof StaticInvokeExpr)) return false;
-    List<MethodId> targets = new ArrayList<>();
-    if (call instanceof StaticInvokeExpr || call instanceof SpecialInvokeExpr) {
-      world.resolve(owner, name, descriptor).ifPresent(targets::add);
-    } else {
-      for (String type : world.instantiableSubtypes(owner)) {
-        world.resolve(type, name, descriptor).filter(t -> !targets.contains(t)).ifPresent(targets::add);
-        if (targets.size() > MOST_TARGETS) return false;
-      }
-    }
-    return targets.stream()
-        .anyMatch(target -> world.isApplication(target.owner()) && modifies(target, started, depth + 1));
-  }
-
-  /** Of reading methods that modify something now and then only those that do it to be seen. */
-  private static boolean isReading(String owner, String name) {
-    return READING.contains(name)
-        || LOOKING_UP.contains(name) && !owner.equals("java.util.LinkedHashMap");
-  }
-
-  /** Nobody who walks such a collection throws. */
-  private static boolean isConcurrent(String type) {
-    return type.startsWith("java.util.concurrent.");
-  }
-
-  private boolean isCollection(String type) {
-    return COLLECTIONS.stream().anyMatch(collection -> world.isSubtype(type, collection));
-  }
-
-  /** Also what the initialiser of a class has made and put into a static field of that class. */
-  private boolean isMadeHere(Value value, Body body, Body started) {
-    return walks.isMadeHere(value, body) || isMadeHere(value, body, started, 0);
-  }
-
-  private boolean isMadeHere(Value value, Body body, Body started, int depth) {
-    if (depth > DEEPEST) return false;
-    boolean made = false;
-    for (Unit unit : body.getUnits()) {
-      if (!(unit instanceof DefinitionStmt set) || set.getLeftOp() != value) continue;
-      if (!isMade(set.getRightOp(), body, started, depth)) return false;
-      made = true;
-    }
-    return made;
-  }
-
-  private boolean isMade(Value value, Body body, Body started, int depth) {
-    if (value instanceof NewExpr) return true;
-    if (value instanceof Local) return isMadeHere(value, body, started, depth + 1);
-    if (value instanceof CastExpr cast) return isMadeHere(cast.getOp(), body, started, depth + 1);
-    if (value instanceof StaticFieldRef field) return started != null && isOwn(field, started);
-    if (!(value instanceof InvokeExpr invoked)) return false;
-    String owner = invoked.getMethodRef().getDeclaringClass().getName();
-    if (owner.startsWith("java.util.stream.")) return true; // what was collected
-    if (!(invoked instanceof StaticInvokeExpr call)) return false;
-    return world.isApplication(owner)
-        ? returnsMade(call, depth + 1)
-        : call.getArgs().stream().allMatch(v -> isOfNoOne(v, body, started, depth + 1));
-  }
-
-  /** A constant, or made here: a library method that has got nothing else gives something new. */
-  private boolean isOfNoOne(Value value, Body body, Body started, int depth) {
-    return value instanceof Constant
-        || !Descriptors.isReference(Variables.typeOf(value))
-        || isMadeHere(value, body, started, depth);
-  }
-
-  /** The method of the application gives nothing but what it has made. */
-  private boolean returnsMade(StaticInvokeExpr call, int depth) {
-    Optional<Body> body =
-        world
-            .resolve(
-                call.getMethodRef().getDeclaringClass().getName(),
-                call.getMethodRef().getName(),
-                Descriptors.of(call.getMethodRef()))
-            .flatMap(id -> world.body(id).body());
-    if (body.isEmpty()) return false;
-    boolean made = false;
-    for (Unit unit : body.get().getUnits()) {
-      if (!(unit instanceof ReturnStmt given)) continue;
-      if (!isMadeHere(given.getOp(), body.get(), null, depth)) return false;
-      made = true;
-    }
-    return made;
-  }
-
-  /** The initialiser of the field's class stores there what it has made, and nothing else. */
-  private boolean isOwn(StaticFieldRef field, Body started) {
-    String owner = field.getFieldRef().declaringClass().getName();
-    if (!owner.equals(started.getMethod().getDeclaringClass().getName())) return false;
-    boolean stored = false;
-    for (Unit unit : started.getUnits()) {
-      if (!(unit instanceof AssignStmt set) || !(set.getLeftOp() instanceof StaticFieldRef to)) continue;
-      if (!to.getFieldRef().name().equals(field.getFieldRef().name())) continue;
-      if (!isMadeHere(set.getRightOp(), started, null)) return false;
-      stored = true;
-    }
-    return stored;
   }
 }

@@ -1,0 +1,198 @@
+package cme.lower;
+
+import cme.ir.MethodId;
+import cme.soot.Descriptors;
+import cme.soot.SootWorld;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import soot.Body;
+import soot.Local;
+import soot.Unit;
+import soot.Value;
+import soot.jimple.AssignStmt;
+import soot.jimple.CastExpr;
+import soot.jimple.Constant;
+import soot.jimple.DefinitionStmt;
+import soot.jimple.InstanceInvokeExpr;
+import soot.jimple.InvokeExpr;
+import soot.jimple.NewExpr;
+import soot.jimple.ReturnStmt;
+import soot.jimple.SpecialInvokeExpr;
+import soot.jimple.StaticFieldRef;
+import soot.jimple.StaticInvokeExpr;
+import soot.jimple.Stmt;
+
+/**
+ * Modifications of collections that are in plain sight: in a method, or in methods that it calls, a
+ * few calls deep, where few methods may be meant. What is modified must not be the method's own: a
+ * collection that it has made, or got from a method that makes one.
+ *
+ * <p>This does not find all modifications. It looks after an assumption, see {@link HiddenCode}.
+ */
+final class PlainSight {
+  /** Calls are followed this deep, and to as many methods. */
+  private static final int DEEPEST = 3;
+
+  private static final int MOST_TARGETS = 3;
+
+  private static final List<String> COLLECTIONS =
+      List.of("java.util.Collection", "java.util.Map", "java.util.Iterator");
+
+  private static final Set<String> READING = Set.of("stream", "subList");
+  private static final Set<String> LOOKING_UP = Set.of("get", "getOrDefault");
+
+  private final SootWorld world;
+  private final Library model;
+  private final OwnWalks walks;
+  private final Map<MethodId, Boolean> modifying = new HashMap<>();
+
+  PlainSight(SootWorld world, Library model, OwnWalks walks) {
+    this.world = world;
+    this.model = model;
+    this.walks = walks;
+  }
+
+  /** The method, or what it surely calls, modifies a collection that it has not made. */
+  boolean modifies(MethodId id) {
+    Boolean known = modifying.get(id);
+    if (known == null) {
+      Body started = id.name().equals("<clinit>") ? world.body(id).body().orElse(null) : null;
+      modifying.put(id, known = modifies(id, started, 0));
+    }
+    return known;
+  }
+
+  /** {@code started} is the static initialiser that has led here, or null. */
+  private boolean modifies(MethodId id, Body started, int depth) {
+    if (depth > DEEPEST || !world.hasBody(id)) return false;
+    Optional<Body> body = world.body(id).body();
+    if (body.isEmpty()) return false;
+    for (Unit unit : body.get().getUnits()) {
+      Stmt stmt = (Stmt) unit;
+      if (!stmt.containsInvokeExpr()) continue;
+      if (modifies(stmt.getInvokeExpr(), body.get(), started, depth)) return true;
+    }
+    return false;
+  }
+
+  private boolean modifies(InvokeExpr call, Body body, Body started, int depth) {
+    if (!(call instanceof StaticInvokeExpr) && !(call instanceof InstanceInvokeExpr)) return false;
+    String owner = call.getMethodRef().getDeclaringClass().getName();
+    String name = call.getMethodRef().getName();
+    String descriptor = Descriptors.of(call.getMethodRef());
+    if (!world.isApplication(owner)) {
+      if (name.equals("<init>") || !model.describes(owner, name, descriptor, world)) return false;
+      if (isReading(owner, name) || !model.modifies(owner, name, descriptor, world)) return false;
+      if (call instanceof InstanceInvokeExpr on) {
+        return isCollection(owner)
+            && !isConcurrent(owner)
+            && !isMadeHere(on.getBase(), body, started);
+      }
+      return call.getArgCount() > 0
+          && isCollection(Variables.typeOf(call.getArg(0)))
+          && !isMadeHere(call.getArg(0), body, started);
+    }
+    // Objects that an initialiser makes are its own.
+    if (started != null && !(call instanceof StaticInvokeExpr)) return false;
+    List<MethodId> targets = new ArrayList<>();
+    if (call instanceof StaticInvokeExpr || call instanceof SpecialInvokeExpr) {
+      world.resolve(owner, name, descriptor).ifPresent(targets::add);
+    } else {
+      for (String type : world.instantiableSubtypes(owner)) {
+        world.resolve(type, name, descriptor).filter(t -> !targets.contains(t)).ifPresent(targets::add);
+        if (targets.size() > MOST_TARGETS) return false;
+      }
+    }
+    return targets.stream()
+        .anyMatch(target -> world.isApplication(target.owner()) && modifies(target, started, depth + 1));
+  }
+
+  /** Of reading methods that modify something now and then only those that do it to be seen. */
+  private static boolean isReading(String owner, String name) {
+    return READING.contains(name)
+        || LOOKING_UP.contains(name) && !owner.equals("java.util.LinkedHashMap");
+  }
+
+  /** Nobody who walks such a collection throws. */
+  private static boolean isConcurrent(String type) {
+    return type.startsWith("java.util.concurrent.");
+  }
+
+  private boolean isCollection(String type) {
+    return COLLECTIONS.stream().anyMatch(collection -> world.isSubtype(type, collection));
+  }
+
+  /** Also what the initialiser of a class has made and put into a static field of that class. */
+  private boolean isMadeHere(Value value, Body body, Body started) {
+    return walks.isMadeHere(value, body) || isMadeHere(value, body, started, 0);
+  }
+
+  private boolean isMadeHere(Value value, Body body, Body started, int depth) {
+    if (depth > DEEPEST) return false;
+    boolean made = false;
+    for (Unit unit : body.getUnits()) {
+      if (!(unit instanceof DefinitionStmt set) || set.getLeftOp() != value) continue;
+      if (!isMade(set.getRightOp(), body, started, depth)) return false;
+      made = true;
+    }
+    return made;
+  }
+
+  private boolean isMade(Value value, Body body, Body started, int depth) {
+    if (value instanceof NewExpr) return true;
+    if (value instanceof Local) return isMadeHere(value, body, started, depth + 1);
+    if (value instanceof CastExpr cast) return isMadeHere(cast.getOp(), body, started, depth + 1);
+    if (value instanceof StaticFieldRef field) return started != null && isOwn(field, started);
+    if (!(value instanceof InvokeExpr invoked)) return false;
+    String owner = invoked.getMethodRef().getDeclaringClass().getName();
+    if (owner.startsWith("java.util.stream.")) return true; // what was collected
+    if (!(invoked instanceof StaticInvokeExpr call)) return false;
+    return world.isApplication(owner)
+        ? returnsMade(call, depth + 1)
+        : call.getArgs().stream().allMatch(v -> isOfNoOne(v, body, started, depth + 1));
+  }
+
+  /** A constant, or made here: a library method that has got nothing else gives something new. */
+  private boolean isOfNoOne(Value value, Body body, Body started, int depth) {
+    return value instanceof Constant
+        || !Descriptors.isReference(Variables.typeOf(value))
+        || isMadeHere(value, body, started, depth);
+  }
+
+  /** The method of the application gives nothing but what it has made. */
+  private boolean returnsMade(StaticInvokeExpr call, int depth) {
+    Optional<Body> body =
+        world
+            .resolve(
+                call.getMethodRef().getDeclaringClass().getName(),
+                call.getMethodRef().getName(),
+                Descriptors.of(call.getMethodRef()))
+            .flatMap(id -> world.body(id).body());
+    if (body.isEmpty()) return false;
+    boolean made = false;
+    for (Unit unit : body.get().getUnits()) {
+      if (!(unit instanceof ReturnStmt given)) continue;
+      if (!isMadeHere(given.getOp(), body.get(), null, depth)) return false;
+      made = true;
+    }
+    return made;
+  }
+
+  /** The initialiser of the field's class stores there what it has made, and nothing else. */
+  private boolean isOwn(StaticFieldRef field, Body started) {
+    String owner = field.getFieldRef().declaringClass().getName();
+    if (!owner.equals(started.getMethod().getDeclaringClass().getName())) return false;
+    boolean stored = false;
+    for (Unit unit : started.getUnits()) {
+      if (!(unit instanceof AssignStmt set) || !(set.getLeftOp() instanceof StaticFieldRef to)) continue;
+      if (!to.getFieldRef().name().equals(field.getFieldRef().name())) continue;
+      if (!isMadeHere(set.getRightOp(), started, null)) return false;
+      stored = true;
+    }
+    return stored;
+  }
+}
