@@ -56,18 +56,17 @@ def measure(cme, package, copies):
 
 
 def row(copies, done, counts):
-    return [str(copies), *(number(counts[key]) for key in ("sites", "proved", "conditional", "undecided")),
+    return [str(copies), *(f"{counts[key]:,}" for key in ("sites", "proved", "conditional", "undecided")),
             number(done.wall), number(done.cpu), number(1000 * done.cpu / copies), number(done.peak_mb)]
 
 
-def main():
-    cme, package = sys.argv[1], pathlib.Path(sys.argv[2])
-    runs = {copies: measure(cme, package, copies) for copies in COPIES}
+def report(cme, package, all_copies):
+    runs = {copies: measure(cme, package, copies) for copies in all_copies}
     power = exponent([(copies, done.cpu) for copies, (done, _) in runs.items() if copies > 1])
-    print(INTRODUCTION.format(package=package.name, power=f"{power:.2f}"))
     heads = ["copies", "sites", "proved", "conditional", "undecided", "wall s", "CPU s", "CPU ms a copy", "MB"]
-    print(table(heads, [row(copies, *of) for copies, of in runs.items()]), end="")
+    return (INTRODUCTION.format(package=package.name, power=f"{power:.2f}") + "\n"
+            + table(heads, [row(copies, *of) for copies, of in runs.items()]))
 
 
 if __name__ == "__main__":
-    main()
+    print(report(sys.argv[1], pathlib.Path(sys.argv[2]), COPIES), end="")

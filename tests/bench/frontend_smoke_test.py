@@ -11,6 +11,7 @@ import unittest
 HERE = pathlib.Path(__file__).parent
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE))
+import copies  # noqa: E402
 import jars  # noqa: E402
 import parts  # noqa: E402
 
@@ -59,6 +60,20 @@ class Parts(unittest.TestCase):
             text = parts.report(str(ROOT / "cli/cme"), DRIVER, str(FLATTEN), str(compiled(folder)))
         for name in [*parts.PARTS.values(), "engines", "certificates", "rest", "CPU time of all", "all", "goal"]:
             self.assertIn(f"| {name} |", text)
+
+
+class Copies(unittest.TestCase):
+    def test_sites_grow_with_the_copies(self):
+        os.environ.setdefault("CME_FRONTEND", str(FRONTEND))
+        with tempfile.TemporaryDirectory() as folder:
+            package = pathlib.Path(folder) / "small"
+            package.mkdir()
+            (package / "A.java").write_text("""package small;
+class A { static void f(java.util.List<String> l) { for (String s : l) System.out.println(s); } }
+""", encoding="utf-8")
+            text = copies.report(str(ROOT / "cli/cme"), package, (1, 2, 3))
+        rows = [line.split("|") for line in text.splitlines() if line.startswith("| ")]
+        self.assertEqual(["1", "2", "3"], [row[2].strip() for row in rows[2:]], text)
 
 
 if __name__ == "__main__":
