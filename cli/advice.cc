@@ -1,7 +1,6 @@
 #include "cli/advice.h"
 
 #include <initializer_list>
-#include <optional>
 
 #include <fmt/format.h>
 
@@ -35,8 +34,8 @@ std::string advice(const SiteVerdict& site, const SourceLines& sources) {
   const char* copy = "walk a copy of the collection, or collect the changes and apply them afterwards";
   const epr::StoryStep* modified = last_modification(site);
   if (!modified) return copy;
-  const std::string owner = modified->java.file == site.site.java.file ? site.site.owner : "";
-  const std::string line = sources.line(owner, modified->java).value_or("");
+  const std::string line =
+      sources.line(owner_of(site, modified->java), modified->java).value_or("");
   if (is_at_the_use(*modified, site)) {
     if (calls_any(line, {"remove", "removeAll", "poll", "pop"})) {
       return "remove through the iterator (Iterator.remove), use removeIf, or leave the loop at once";

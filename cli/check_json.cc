@@ -14,10 +14,9 @@ constexpr int kFormat = 1;
 // `step` is a TextStep or a StoryStep.
 template <typename Step>
 Json step_json(const Step& step, const SiteVerdict& site, const SourceLines& sources) {
-  const std::string owner = step.java.file == site.site.java.file ? site.site.owner : "";
   Json json;
   if (step.java.known()) {
-    json["file"] = sources.name(owner, step.java.file);
+    json["file"] = sources.name(owner_of(site, step.java), step.java.file);
     json["line"] = step.java.line;
   }
   json["depth"] = step.depth;

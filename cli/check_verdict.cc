@@ -100,6 +100,10 @@ const char* word(JavaVerdict verdict) {
   return "unknown";
 }
 
+std::string owner_of(const SiteVerdict& verdict, const epr::JavaPosition& position) {
+  return position.file == verdict.site.java.file ? verdict.site.owner : "";
+}
+
 SiteVerdict verdict_in(const ManifestScope& scope, const ScopeState& state, const JavaSite& site) {
   SiteVerdict out;
   out.site = site;

@@ -35,6 +35,9 @@ struct SiteVerdict {
   std::vector<std::string> certificates;
 };
 
+// The class that a position of the site's execution is in; "" if only its file is known.
+std::string owner_of(const SiteVerdict& verdict, const epr::JavaPosition& position);
+
 // What is known of a scope's sites; more as the scope is asked again.
 struct ScopeState {
   std::map<std::string, RmlOutcome> sites;  // by name in the program

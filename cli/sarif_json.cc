@@ -52,7 +52,7 @@ Json code_flow(const SiteVerdict& site, const SourceLines& sources) {
   Json steps = Json::array();
   for (const epr::TextStep& step : site.trace.steps) {
     if (!step.java.known() || step.java.file.empty()) continue;
-    const std::string owner = step.java.file == site.site.java.file ? site.site.owner : "";
+    const std::string owner = owner_of(site, step.java);
     Json where = location(sources.uri(owner, step.java.file), step.java.line);
     where["message"] = {{"text", step.text}};
     steps.push_back(Json{{"location", std::move(where)}, {"nestingLevel", step.depth}});
