@@ -1,7 +1,7 @@
 package cme;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -14,7 +14,11 @@ final class Utf8 {
   private Utf8() {}
 
   static void write(Path file, String text) throws IOException {
-    Files.write(file, encodable(text).getBytes(StandardCharsets.UTF_8));
+    try {
+      Files.writeString(file, text);
+    } catch (CharacterCodingException e) {
+      Files.writeString(file, encodable(text));
+    }
   }
 
   static String encodable(String text) {

@@ -76,6 +76,7 @@ public final class OwnWalks {
   private final Map<String, List<String>> harmfulToRead = new HashMap<>();
   private final Map<String, List<String>> harmfulToWrite = new HashMap<>();
   private final Map<MethodId, Set<MethodId>> leads = new HashMap<>();
+  private final Map<MethodId, Set<MethodId>> ledFrom = new HashMap<>();
   private final Map<String, List<MethodId>> roots = new HashMap<>();
   private final Map<String, List<MethodId>> readRoots = new HashMap<>();
   private final OwnTargets targets;
@@ -206,15 +207,31 @@ public final class OwnWalks {
       if (harmless.contains(id) || !seen.add(id)) continue;
       if (seen.size() > MOST_METHODS) return false;
       Set<MethodId> next = leads.get(id);
-      if (next == null) leads.put(id, next = new LinkedHashSet<>());
-      if (next.isEmpty() && !isHarmless(id, next)) {
-        harmful.add(id);
-        return false;
-      }
+      if (next == null && (next = lookInto(id)) == null) return false;
       todo.addAll(next);
     }
     harmless.addAll(seen);
     return true;
+  }
+
+  /** What the method leads to; null if its own code, or some of what it leads to, is harmful. */
+  private Set<MethodId> lookInto(MethodId id) {
+    Set<MethodId> next = new LinkedHashSet<>();
+    boolean itself = !isHarmless(id, next);
+    leads.put(id, next);
+    for (MethodId to : next) ledFrom.computeIfAbsent(to, t -> new HashSet<>()).add(id);
+    if (!itself && next.stream().noneMatch(harmful::contains)) return next;
+    spread(id);
+    return null;
+  }
+
+  /** Whatever leads to it is harmful, too. */
+  private void spread(MethodId id) {
+    Deque<MethodId> todo = new ArrayDeque<>(List.of(id));
+    while (!todo.isEmpty()) {
+      MethodId one = todo.poll();
+      if (harmful.add(one)) todo.addAll(ledFrom.getOrDefault(one, Set.of()));
+    }
   }
 
   /** The method's own code; what it leads to is to be looked at. */

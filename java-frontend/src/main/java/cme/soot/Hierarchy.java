@@ -37,7 +37,7 @@ final class Hierarchy {
   private final Map<SootClass, Declarations> declarations = new HashMap<>();
   private final Map<Lookup, Found> found = new HashMap<>();
   private final Map<MethodId, Boolean> shadowed = new HashMap<>();
-  private int applicationClasses;
+  private final List<String> applicationClasses = new ArrayList<>();
 
   /** @param load gives a class, or null if there is none of this name */
   Hierarchy(Function<String, SootClass> load) {
@@ -46,13 +46,13 @@ final class Hierarchy {
 
   /** An application class is there: it is a subtype of all its super types from now on. */
   void addApplication(String name) {
-    applicationClasses++;
+    applicationClasses.add(name);
     addSubtype(name, name);
     for (String type : superTypes(name)) addSubtype(type, name);
   }
 
-  /** How many there are, as of now. */
-  int applicationClasses() {
+  /** In the order in which they were added; more may follow. */
+  List<String> applicationClasses() {
     return applicationClasses;
   }
 

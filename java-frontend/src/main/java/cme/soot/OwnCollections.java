@@ -4,9 +4,12 @@ import cme.ir.MethodId;
 import cme.ir.Sharing;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Classes of the application that are collections or maps and say themselves what is in them: they
@@ -27,7 +30,11 @@ public final class OwnCollections {
   private final Sharing sharing;
   private final Map<String, List<String>> byType = new HashMap<>();
   private final Map<String, List<String>> tellingByType = new HashMap<>();
+  private final Map<String, List<String>> walkedByType = new HashMap<>();
   private List<String> all;
+  private List<String> telling;  // whether something is there, all of them
+  private List<String> walkable;  // and no collections
+  private int known;  // application classes, when those were found
 
   OwnCollections(SootWorld world) {
     this.world = world;
@@ -46,32 +53,46 @@ public final class OwnCollections {
   }
 
   private List<String> findTelling(String type) {
-    List<String> found = new ArrayList<>(of(type));
-    for (String name : world.applicationClasses()) {
-      boolean shares = world.isContainer(name) && sharing.mayShare(name, type);
-      boolean other = shares && world.isInstantiable(name) && !found.contains(name);
-      if (other && overrides(name, TELL_CONTENTS)) found.add(name);
-    }
+    Set<String> found = new LinkedHashSet<>(of(type));
+    for (String name : telling()) if (sharing.mayShare(name, type)) found.add(name);
     return List.copyOf(found);
+  }
+
+  /** A lambda is no collection, so there are no more later on. */
+  private List<String> telling() {
+    if (telling == null) {
+      telling = instantiable(world::isContainer).filter(n -> overrides(n, TELL_CONTENTS)).toList();
+    }
+    return telling;
   }
 
   /** The same, and what can be walked but is no collection, if the type is of what can be walked. */
   public List<String> walked(String type) {
+    if (!world.isSubtype(type, ITERABLE)) return telling(type);
+    if (walkable == null || known != world.applicationSize()) findWalkable();
+    return walkedByType.computeIfAbsent(type, this::findWalked);
+  }
+
+  private List<String> findWalked(String type) {
     List<String> found = new ArrayList<>(telling(type));
-    if (!world.isSubtype(type, ITERABLE)) return found;
-    for (String name : world.applicationClasses()) {
-      boolean only = world.isSubtype(name, ITERABLE) && !world.isContainer(name);
-      if (only && world.isInstantiable(name) && sharing.mayShare(name, type)) found.add(name);
-    }
+    for (String name : walkable) if (sharing.mayShare(name, type)) found.add(name);
     return found;
   }
 
+  /** Lambdas may be among them. */
+  private void findWalkable() {
+    known = world.applicationSize();
+    walkable =
+        instantiable(n -> world.isSubtype(n, ITERABLE) && !world.isContainer(n)).toList();
+    walkedByType.clear();
+  }
+
+  private Stream<String> instantiable(Predicate<String> some) {
+    return world.applicationClasses().stream().filter(some).filter(world::isInstantiable);
+  }
+
   private List<String> all() {
-    if (all != null) return all;
-    all = new ArrayList<>();
-    for (String name : world.applicationClasses()) {
-      if (world.isContainer(name) && world.isInstantiable(name) && isOwn(name)) all.add(name);
-    }
+    if (all == null) all = instantiable(world::isContainer).filter(this::isOwn).toList();
     return all;
   }
 

@@ -33,10 +33,17 @@ final class TypeFacts implements Types {
   private final SootWorld world;
   private final Hierarchy hierarchy;
   private final Map<String, Boolean> identity = new HashMap<>();
-  private final Map<Pair, Boolean> sharing = new HashMap<>();
-  private int known;  // application classes, when that was found
+  /** How many application classes there were when two types were found not to share any. */
+  private final Map<Pair, Integer> apart = new HashMap<>();
 
-  private record Pair(String a, String b) {}
+  private static final int SHARE = -1;  // whatever classes there may be besides
+
+  private record Pair(String a, String b) {
+    @Override
+    public int hashCode() {
+      return 31 * a.hashCode() + b.hashCode();
+    }
+  }
 
   TypeFacts(SootWorld world, Hierarchy hierarchy) {
     this.world = world;
@@ -59,17 +66,24 @@ final class TypeFacts implements Types {
   @Override
   public boolean mayShare(String a, String b) {
     if (isSubtype(a, b) || isSubtype(b, a)) return true;
-    if (known != hierarchy.applicationClasses()) {
-      sharing.clear();
-      known = hierarchy.applicationClasses();
-    }
     Pair pair = new Pair(a, b);
-    Boolean answer = sharing.get(pair);
-    if (answer == null) {
-      answer = unrelatedShare(a, b);
-      sharing.put(pair, answer);
+    Integer known = apart.get(pair);
+    if (known != null && known == SHARE) return true;
+    int now = hierarchy.applicationClasses().size();
+    if (known != null && known == now) return false;
+    boolean share = (known == null || concern(known, a, b)) && unrelatedShare(a, b);
+    apart.put(pair, share ? SHARE : now);
+    return share;
+  }
+
+  /** Application classes from this number on are below one of the types. */
+  private boolean concern(int number, String a, String b) {
+    if (isArray(a) || isArray(b)) return true;
+    for (int i = number; i < hierarchy.applicationClasses().size(); i++) {
+      String added = hierarchy.applicationClasses().get(i);
+      if (isSubtype(added, a) || isSubtype(added, b)) return true;
     }
-    return answer;
+    return false;
   }
 
   private boolean unrelatedShare(String a, String b) {
