@@ -8,6 +8,7 @@ import cme.emit.Manifest;
 import cme.emit.ManifestWriter;
 import cme.facts.OwnedFields;
 import cme.index.Index;
+import cme.index.ListFlows;
 import cme.index.MethodFacts;
 import cme.input.InputReader;
 import cme.input.Inputs;
@@ -74,7 +75,8 @@ final class Frontend {
     this.times = times;
     this.index = index;
     this.world = world;
-    SubListFlow subLists = new SubListFlow(index.methods().values(), world);
+    ListFlows flows = new ListFlows(inputs.application());
+    SubListFlow subLists = new SubListFlow(index.methods().values(), flows, world);
     this.entryPoints = new EntryPoints(index, world, subLists::concerns);
     this.workbench = new Workbench(world, model, options, subLists, this::isCheap, times);
     this.ownedFields = new OwnedFields(world, workbench::lower);

@@ -2,33 +2,27 @@ package cme.lower;
 
 import cme.index.Call;
 import cme.index.Lambda;
+import cme.index.ListFlow;
+import cme.index.ListFlows;
 import cme.index.MethodFacts;
 import cme.ir.ListParts;
 import cme.ir.MethodId;
 import cme.soot.Descriptors;
 import cme.soot.SootWorld;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import soot.Body;
+import org.objectweb.asm.Opcodes;
 import soot.SootClass;
-import soot.SootMethodRef;
-import soot.Unit;
-import soot.Value;
-import soot.jimple.ArrayRef;
-import soot.jimple.DefinitionStmt;
-import soot.jimple.DynamicInvokeExpr;
+import soot.SootFieldRef;
 import soot.jimple.FieldRef;
-import soot.jimple.InstanceInvokeExpr;
 import soot.jimple.InvokeExpr;
-import soot.jimple.NewArrayExpr;
-import soot.jimple.ReturnStmt;
 import soot.jimple.SpecialInvokeExpr;
 import soot.jimple.StaticInvokeExpr;
-import soot.jimple.Stmt;
 
 /**
  * Where the sublists that a program makes get to: which of its methods may return one or get one, which
@@ -57,10 +51,8 @@ public final class SubListFlow {
           "toString", "hashCode", "hash", "insert", "indexOf", "lastIndexOf", "contains",
           "containsKey", "containsValue", "get", "remove", "format", "printf");
 
-  /** Those that get arrays of what they look at. */
-  private static final Set<String> PRINTING = Set.of("format", "printf", "hash");
-
   private final SootWorld world;
+  private final ListFlows flows;
   private final PlainCalls plainCalls;
   private final SubListPlaces places = new SubListPlaces();
   private final Set<MethodId> bodies = new HashSet<>();  // of functions
@@ -70,8 +62,9 @@ public final class SubListFlow {
   private boolean escapes;
 
   /** Looks at the methods that have to do with sublists, until nothing new is found. */
-  public SubListFlow(Collection<MethodFacts> methods, SootWorld world) {
+  public SubListFlow(Collection<MethodFacts> methods, ListFlows flows, SootWorld world) {
     this.world = world;
+    this.flows = flows;
     this.plainCalls = new PlainCalls(world);
     places.addResults(SUB_LIST);
     for (MethodFacts method : methods) {
@@ -92,6 +85,7 @@ public final class SubListFlow {
 
   private SubListFlow() {
     this.world = null;
+    this.flows = null;
     this.plainCalls = null;
   }
 
@@ -116,7 +110,12 @@ public final class SubListFlow {
   boolean mayReturn(InvokeExpr call) {
     MethodId id = idOf(call);
     if (id.name().equals(CAPTURE)) return false;
-    return escapes || places.isResult(id) || kept && !runsApplication(call, id);
+    boolean exact = call instanceof StaticInvokeExpr || call instanceof SpecialInvokeExpr;
+    return mayReturn(id, exact);
+  }
+
+  private boolean mayReturn(MethodId id, boolean exact) {
+    return escapes || places.isResult(id) || kept && !runsApplication(id, exact);
   }
 
   /** The parameter with this index, from 0, may be a sublist. */
@@ -125,7 +124,15 @@ public final class SubListFlow {
   }
 
   boolean mayHold(FieldRef field) {
-    return escapes || places.isField(field.getFieldRef());
+    SootFieldRef ref = field.getFieldRef();
+    return escapes
+        || places.isField(ref.name(), ref.type().toString())
+        || places.areCaptured() && isCaptured(ref.declaringClass().getName());
+  }
+
+  /** Functions of the class, if it is made for one, may hold a sublist. */
+  private boolean isCaptured(String type) {
+    return world.maker(type).filter(places::isCapturing).isPresent();
   }
 
   /** Library code may call it. */
@@ -159,14 +166,50 @@ public final class SubListFlow {
       escapes |= method.isNative() && places.gets(method.id());
       return;
     }
-    Optional<Body> body = world.body(method.id()).body();
-    if (body.isEmpty()) {
+    Optional<ListFlow> flow = flows.of(method.id());
+    if (flow.isEmpty()) {
       escapes = true;
       return;
     }
-    SubListLocals locals = new SubListLocals(body.get(), this, world::isApplication);
-    if (locals.isEmpty()) return;
-    for (Unit unit : body.get().getUnits()) look(method, (Stmt) unit, locals);
+    BitSet parts = parts(method.id(), flow.get());
+    if (!parts.isEmpty()) look(method, flow.get(), parts);
+  }
+
+  /** The sources of sublists. */
+  private BitSet parts(MethodId method, ListFlow flow) {
+    BitSet parts = new BitSet();
+    int before;
+    do {
+      before = parts.cardinality();
+      for (int i = 0; i < flow.sources().size(); i++) {
+        if (!parts.get(i) && mayBe(flow.sources().get(i), method, flow, parts)) parts.set(i);
+      }
+    } while (parts.cardinality() > before);
+    return parts;
+  }
+
+  private boolean mayBe(ListFlow.Source source, MethodId method, ListFlow flow, BitSet parts) {
+    if (source instanceof ListFlow.Source.Parameter from) return mayGet(method, from.index());
+    if (source instanceof ListFlow.Source.Read from) {
+      return escapes || places.isField(from.field(), from.type());
+    }
+    if (source instanceof ListFlow.Source.Result from) {
+      return mayReturn(flow.calls().get(from.call()), parts);
+    }
+    return isKept();
+  }
+
+  private boolean mayReturn(ListFlow.Sent call, BitSet parts) {
+    MethodId id = call.target().target();
+    if (mayReturn(id, isExact(call.target()))) return true;
+    if (world.isApplication(id.owner())) return false;
+    boolean on = call.receiver().intersects(parts);
+    boolean given = call.arguments().stream().anyMatch(parts::intersects);
+    return SubListLocals.mayGiveBack(id.name(), Descriptors.result(id.descriptor()), on, given);
+  }
+
+  private static boolean isExact(Call call) {
+    return call.opcode() == Opcodes.INVOKESTATIC || call.opcode() == Opcodes.INVOKESPECIAL;
   }
 
   /** What runs the function gets what its body returns, and hands on what it gets. */
@@ -189,54 +232,38 @@ public final class SubListFlow {
             .allMatch(t -> t.equals("java.lang.Object") || world.isApplication(t));
   }
 
-  private void look(MethodFacts method, Stmt unit, SubListLocals locals) {
-    if (unit instanceof ReturnStmt end && locals.contains(end.getOp())) {
+  private void look(MethodFacts method, ListFlow flow, BitSet parts) {
+    if (flow.returned().intersects(parts)) {
       places.addResult(method.id());
       kept |= mayLibraryCall(method.id());
     }
-    if (unit instanceof DefinitionStmt def && locals.contains(def.getRightOp())) {
-      if (def.getLeftOp() instanceof FieldRef field) places.addField(field.getFieldRef());
-      kept |= def.getLeftOp() instanceof ArrayRef array && !isLookedAt(array.getBase(), locals.body());
+    for (ListFlow.Stored store : flow.stores()) {
+      if (store.values().intersects(parts)) places.addField(store.field(), store.type());
     }
-    if (unit.containsInvokeExpr()) look(method, unit.getInvokeExpr(), locals);
+    kept |= flow.kept().intersects(parts);
+    for (ListFlow.Sent call : flow.calls()) look(method, call, parts);
   }
 
-  private void look(MethodFacts method, InvokeExpr call, SubListLocals locals) {
-    boolean given =
-        call instanceof InstanceInvokeExpr on && locals.contains(on.getBase())
-            || call.getArgs().stream().anyMatch(locals::contains);
-    if (!given) return;
-    for (int i = 0; i < call.getArgCount(); i++) {
-      if (locals.contains(call.getArg(i))) hand(method, call, i);
+  private void look(MethodFacts method, ListFlow.Sent call, BitSet parts) {
+    boolean given = call.arguments().stream().anyMatch(parts::intersects);
+    if (!given && !call.receiver().intersects(parts)) return;
+    boolean shows = true;
+    switch (call.kind()) {
+      case METHOD -> {
+        MethodId id = call.target().target();
+        shows = !runsApplication(id, isExact(call.target()));
+        for (int i = 0; i < call.arguments().size(); i++) {
+          if (call.arguments().get(i).intersects(parts)) hand(id, i, shows);
+        }
+      }
+      case CAPTURE -> {
+        places.addCapturing(method.id());
+        method.lambdas().forEach(l -> places.addParameters(l.body().target()));
+      }
+      case TEXT -> {}
+      case OTHER -> kept = true;
     }
-    if (call instanceof DynamicInvokeExpr || !runsApplication(call, idOf(call))) {
-      showing.add(method.id());
-    }
-  }
-
-  /** The array is made for calls that do not keep what is in it. */
-  private static boolean isLookedAt(Value array, Body body) {
-    for (Unit unit : body.getUnits()) {
-      Stmt step = (Stmt) unit;
-      boolean uses = step.getUseBoxes().stream().anyMatch(box -> box.getValue() == array);
-      boolean sets = step instanceof DefinitionStmt def && def.getLeftOp() instanceof ArrayRef;
-      boolean makes = step instanceof DefinitionStmt def && def.getLeftOp() == array;
-      if (makes && !(((DefinitionStmt) step).getRightOp() instanceof NewArrayExpr)) return false;
-      if (uses && !(sets ? isStoredInto(array, step) : isLookingCall(step))) return false;
-    }
-    return true;
-  }
-
-  private static boolean isStoredInto(Value array, Stmt step) {
-    return ((ArrayRef) ((DefinitionStmt) step).getLeftOp()).getBase() == array
-        && ((DefinitionStmt) step).getRightOp() != array;
-  }
-
-  private static boolean isLookingCall(Stmt step) {
-    if (!step.containsInvokeExpr()) return false;
-    SootMethodRef method = step.getInvokeExpr().getMethodRef();
-    return method.getDeclaringClass().getName().startsWith("java.")
-        && PRINTING.contains(method.getName());
+    if (shows) showing.add(method.id());
   }
 
   /**
@@ -256,38 +283,26 @@ public final class SubListFlow {
     return type.getMethods().stream().anyMatch(m -> m.getName().equals(name));
   }
 
-  private void hand(MethodFacts method, InvokeExpr call, int parameter) {
-    if (call instanceof DynamicInvokeExpr dynamic) {
-      kept |= !DynamicCalls.isConcatenation(dynamic);
-      return;
-    }
-    MethodId id = idOf(call);
-    if (world.isLambda(id.owner()) && id.name().equals(CAPTURE)) {
-      places.addCapturing(id.owner());
-      showing.add(method.id());
-      method.lambdas().forEach(l -> places.addParameters(l.body().target()));
-      return;
-    }
+  private void hand(MethodId id, int parameter, boolean toLibrary) {
     places.addParameter(id, parameter);
     if (LOOKING.contains(id.name())) places.addParameter(EQUALS, 0);
-    kept |= !runsApplication(call, id) && mayKeep(call, parameter);
+    kept |= toLibrary && mayKeep(id, parameter);
   }
 
   /** Whatever class the receiver is of; functions are looked at where they are made. */
-  private boolean runsApplication(InvokeExpr call, MethodId id) {
+  private boolean runsApplication(MethodId id, boolean exact) {
     if (!world.isApplication(id.owner())) return false;
-    boolean exact = call instanceof StaticInvokeExpr || call instanceof SpecialInvokeExpr;
     return exact
         ? plainCalls.isApplicationCode(id.owner(), id)
         : plainCalls.runsApplication(id);
   }
 
   /** Library code that gets it may. */
-  private boolean mayKeep(InvokeExpr call, int parameter) {
-    String owner = call.getMethodRef().getDeclaringClass().getName();
+  private boolean mayKeep(MethodId id, int parameter) {
+    String owner = id.owner();
     if (!owner.startsWith("java.") && !world.isApplication(owner)) return true;
-    if (LOOKING.contains(call.getMethodRef().getName())) return false;
-    String type = call.getMethodRef().getParameterType(parameter).toString();
+    if (LOOKING.contains(id.name())) return false;
+    String type = Descriptors.parameters(id.descriptor()).get(parameter);
     boolean walks = !owner.startsWith("java.lang.Process");
     return !walks || !world.isContainer(type) && !type.equals("java.lang.Iterable");
   }

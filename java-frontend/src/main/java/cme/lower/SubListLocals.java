@@ -80,10 +80,18 @@ final class SubListLocals {
     if (call instanceof DynamicInvokeExpr) return false;
     if (flow.mayReturn(call)) return true;
     if (isApplication.test(call.getMethodRef().getDeclaringClass().getName())) return false;
-    if (COPIES.contains(call.getMethodRef().getName())) return false;
     String type = call.getMethodRef().getReturnType().toString();
-    boolean view = call instanceof InstanceInvokeExpr && !type.equals("java.lang.Object");
-    boolean on = view && contains(((InstanceInvokeExpr) call).getBase());
-    return on || call.getArgs().stream().anyMatch(this::contains);
+    boolean on = call instanceof InstanceInvokeExpr base && contains(base.getBase());
+    boolean given = call.getArgs().stream().anyMatch(this::contains);
+    return mayGiveBack(call.getMethodRef().getName(), type, on, given);
+  }
+
+  /**
+   * The result of a library method may have to do with a sublist that it is called on, or given: it
+   * is a view, a wrapper, or the same.
+   */
+  static boolean mayGiveBack(String name, String result, boolean on, boolean given) {
+    if (COPIES.contains(name)) return false;
+    return given || on && !result.equals("java.lang.Object");
   }
 }

@@ -3,7 +3,6 @@ package cme.lower;
 import cme.ir.MethodId;
 import java.util.HashSet;
 import java.util.Set;
-import soot.SootFieldRef;
 
 /**
  * Places of a program that sublists get to: results and parameters of methods, fields, and functions
@@ -18,7 +17,7 @@ final class SubListPlaces {
   private final Set<String> receiving = new HashSet<>();
   private final Set<String> fields = new HashSet<>();
   private final Set<String> fieldNames = new HashSet<>();
-  private final Set<String> capturing = new HashSet<>();
+  private final Set<MethodId> capturing = new HashSet<>();
 
   /** Changes if and only if a place is added. */
   int size() {
@@ -72,26 +71,31 @@ final class SubListPlaces {
 
   // --- Fields, and what functions capture
 
-  void addField(SootFieldRef field) {
-    fields.add(key(field));
-    fieldNames.add(field.name());
+  void addField(String name, String type) {
+    fields.add(name + ' ' + type);
+    fieldNames.add(name);
   }
 
-  boolean isField(SootFieldRef field) {
-    return fields.contains(key(field)) || capturing.contains(field.declaringClass().getName());
+  boolean isField(String name, String type) {
+    return fields.contains(name + ' ' + type);
   }
 
   boolean isFieldName(String name) {
     return fieldNames.contains(name);
   }
 
-  /** Objects of the function's class may hold one. */
-  void addCapturing(String function) {
-    capturing.add(function);
+  /** A function that the method makes may hold one. */
+  void addCapturing(MethodId maker) {
+    capturing.add(maker);
   }
 
-  private static String key(SootFieldRef field) {
-    return field.name() + ' ' + field.type();
+  /** Functions hold some. */
+  boolean areCaptured() {
+    return !capturing.isEmpty();
+  }
+
+  boolean isCapturing(MethodId maker) {
+    return capturing.contains(maker);
   }
 
   private static String key(MethodId method) {

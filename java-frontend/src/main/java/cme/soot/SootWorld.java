@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,7 @@ import soot.Unit;
 import soot.jimple.Stmt;
 import soot.options.Options;
 import soot.tagkit.SourceFileTag;
+import soot.util.Chain;
 
 /**
  * The classes: those of the application with their code, those they refer to with their
@@ -70,18 +72,20 @@ public final class SootWorld implements Types, AutoCloseable {
   private final Map<String, MethodId> makers = new HashMap<>();
   private LambdaIndex lambdas;
   private int adopted;
+  private SootClass lastAdopted;
 
   public SootWorld(Inputs inputs) {
     files = inputs.application();
     memory = new MemoryClasses(inputs.application(), this::refer);
     classpath = new ClasspathScan(inputs.classpath());
-    G.reset();
+    SteadyScene.install();
     configure(inputs.classpath());
     BasicClasses.names().forEach(n -> Scene.v().addBasicClass(n, SootClass.SIGNATURES));
     for (ClassFile file : inputs.application()) loadApplication(file);
     Scene.v().loadBasicClasses();
     application.forEach(hierarchy::addApplication);
     for (SootClass c : Scene.v().getPhantomClasses()) missing.add(c.getName());
+    Scene.v().releaseFastHierarchy();  // it may be of a few classes only
   }
 
   private void configure(List<Path> path) {
@@ -396,14 +400,19 @@ public final class SootWorld implements Types, AutoCloseable {
 
   /** Classes that Soot has made for lambdas join the application. */
   private void adoptLambdas() {
-    if (Scene.v().getApplicationClasses().size() == adopted) return;
-    adopted = Scene.v().getApplicationClasses().size();
-    for (SootClass c : Scene.v().getApplicationClasses()) {
-      if (isApplicationClass(c.getName()) || memory.has(c.getName())) continue;
-      application.add(c.getName());
-      classes.put(c.getName(), c);
-      hierarchy.addApplication(c.getName());
+    Chain<SootClass> all = Scene.v().getApplicationClasses();
+    if (all.size() == adopted) return;
+    Iterator<SootClass> added =
+        adopted == 0 ? all.iterator() : all.iterator(all.getSuccOf(lastAdopted));
+    while (added.hasNext()) {
+      lastAdopted = added.next();
+      String name = lastAdopted.getName();
+      if (isApplicationClass(name) || memory.has(name)) continue;
+      application.add(name);
+      classes.put(name, lastAdopted);
+      hierarchy.addApplication(name);
     }
+    adopted = all.size();
   }
 
   /** Where the lambdas and method references of a body are made. */

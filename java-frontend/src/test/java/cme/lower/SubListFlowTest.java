@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import cme.index.Index;
+import cme.index.ListFlows;
 import cme.index.MethodFacts;
 import cme.input.Inputs;
 import cme.ir.MethodId;
@@ -21,7 +22,8 @@ final class SubListFlowTest {
     String text = "import java.util.*; class A { List<Object> f; " + members + " }";
     Inputs inputs = Snippets.compile(text, Set.of());
     try (SootWorld world = new SootWorld(inputs)) {
-      test.accept(new SubListFlow(Index.of(inputs).methods().values(), world));
+      ListFlows flows = new ListFlows(inputs.application());
+      test.accept(new SubListFlow(Index.of(inputs).methods().values(), flows, world));
     }
   }
 
@@ -157,7 +159,7 @@ final class SubListFlowTest {
     Inputs inputs = Snippets.compile(text, Set.of());
     try (SootWorld world = new SootWorld(inputs)) {
       Collection<MethodFacts> methods = Index.of(inputs).methods().values();
-      SubListFlow flow = new SubListFlow(methods, world);
+      SubListFlow flow = new SubListFlow(methods, new ListFlows(inputs.application()), world);
       return methods.stream().filter(flow::concerns).map(m -> m.id().name()).toList();
     }
   }

@@ -1,0 +1,98 @@
+package cme.soot;
+
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import soot.FastHierarchy;
+import soot.G;
+import soot.Scene;
+import soot.Singletons;
+import soot.SootClass;
+
+/**
+ * Soot's classes, with a hierarchy that stays when classes are added. Soot makes it anew each time it
+ * is asked for after that, so twice for each lambda: a third of the time that a library with many
+ * lambdas takes.
+ *
+ * <p>The hierarchy has a number for each class that was there when it was made. For all others what
+ * a class inherits from is looked up in the classes themselves.
+ */
+final class SteadyScene extends Scene {
+  private SteadyScene(Singletons.Global globals) {
+    super(globals);
+  }
+
+  /** From now on Soot's globals have such a scene. */
+  static void install() {
+    G.setGlobalObjectGetter(
+        new G.GlobalObjectGetter() {
+          private G globals = new Globals();
+
+          @Override
+          public G getG() {
+            return globals;
+          }
+
+          @Override
+          public void reset() {
+            globals = new Globals();
+          }
+        });
+  }
+
+  @Override
+  public synchronized FastHierarchy getOrMakeFastHierarchy() {
+    if (!hasFastHierarchy()) setFastHierarchy(new SteadyHierarchy(this));
+    return getFastHierarchy();
+  }
+
+  @Override
+  protected synchronized void modifyHierarchy() {
+    FastHierarchy made = hasFastHierarchy() ? getFastHierarchy() : null;
+    super.modifyHierarchy();
+    if (made != null) setFastHierarchy(made);
+  }
+
+  private static final class Globals extends G {
+    private Scene scene;
+
+    @Override
+    public synchronized Scene soot_Scene() {
+      if (scene == null) scene = new SteadyScene(g);
+      return scene;
+    }
+
+    @Override
+    protected void release_soot_Scene() {
+      scene = null;
+    }
+  }
+
+  private static final class SteadyHierarchy extends FastHierarchy {
+    private final Set<SootClass> numbered = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    SteadyHierarchy(Scene scene) {
+      for (SootClass c : scene.getClasses()) {
+        if (c.resolvingLevel() >= SootClass.HIERARCHY) numbered.add(c);
+      }
+    }
+
+    @Override
+    public boolean canStoreClass(SootClass child, SootClass parent) {
+      return areNumbered(child, parent)
+          ? super.canStoreClass(child, parent)
+          : canStoreClassClassic(child, parent);
+    }
+
+    @Override
+    public boolean isSubclass(SootClass child, SootClass parent) {
+      return areNumbered(child, parent)
+          ? super.isSubclass(child, parent)
+          : canStoreClassClassic(child, parent);
+    }
+
+    private boolean areNumbered(SootClass child, SootClass parent) {
+      return numbered.contains(child) && numbered.contains(parent);
+    }
+  }
+}
