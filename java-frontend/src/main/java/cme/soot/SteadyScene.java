@@ -46,6 +46,15 @@ final class SteadyScene extends Scene {
     return getFastHierarchy();
   }
 
+  /** Soot lets it go for each lambda. */
+  @Override
+  public synchronized void releaseFastHierarchy() {}
+
+  /** Makes the hierarchy anew, of all classes that are there. */
+  static void renewHierarchy() {
+    Scene.v().setFastHierarchy(new SteadyHierarchy(Scene.v()));
+  }
+
   @Override
   protected synchronized void modifyHierarchy() {
     FastHierarchy made = hasFastHierarchy() ? getFastHierarchy() : null;
