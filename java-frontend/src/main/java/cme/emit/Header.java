@@ -98,10 +98,10 @@ final class Header {
     for (int i = 0; i < all.size(); i++) {
       String is = all.get(i).getValue();
       if (sort.nullName != null) axiom(is, "null", "!" + is + "(" + sort.nullName + ")", names);
+      String both = "forall X: " + sort + ". " + is + "(X) -> ";
       for (int j = 0; j < all.size(); j++) {
         if (i == j) continue;
         String other = all.get(j).getValue();
-        String both = "forall X: %s. %s(X) -> ".formatted(sort, is);
         if (types.isSubtype(all.get(i).getKey(), all.get(j).getKey())) {
           axiom(is, "sub", both + other + "(X)", names);
         } else if (i < j && !types.mayShare(all.get(i).getKey(), all.get(j).getKey())) {

@@ -50,9 +50,18 @@ final class Names {
   }
 
   private static String clean(String wish) {
-    StringBuilder out = new StringBuilder();
-    wish.codePoints()
-        .forEach(c -> out.appendCodePoint(c <= ' ' || c == 127 || "'!@#|\\`".indexOf(c) >= 0 ? '_' : c));
-    return out.isEmpty() ? "_" : out.toString();
+    char[] out = wish.toCharArray();
+    boolean changed = false;
+    for (int i = 0; i < out.length; i++) {
+      if (isAccepted(out[i])) continue;
+      out[i] = '_';
+      changed = true;
+    }
+    if (out.length == 0) return "_";
+    return changed ? new String(out) : wish;
+  }
+
+  private static boolean isAccepted(char c) {
+    return c > ' ' && c != 127 && "'!@#|\\`".indexOf(c) < 0;
   }
 }
