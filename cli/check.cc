@@ -6,9 +6,7 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <tuple>
 
@@ -21,10 +19,14 @@
 #include "cli/exit_code.h"
 #include "cli/frontend.h"
 #include "cli/frontend_memory.h"
+#include "cli/output.h"
+#include "cli/past_checks.h"
 #include "cli/reproduce_run.h"
 #include "cli/scope_memory.h"
 #include "cli/signals.h"
+#include "cli/text_stream.h"
 #include "cli/work_folder.h"
+#include "epr/vc/stopwatch.h"
 #include "epr/rml/file_reader.h"
 
 namespace cli {
@@ -42,34 +44,36 @@ std::string usage_problem(const CheckOptions& options) {
   return "";
 }
 
+SourceLines sources_of(const CheckOptions& options) {
+  std::vector<std::string> roots = options.source_roots;
+  roots.insert(roots.end(), options.paths.begin(), options.paths.end());
+  return SourceLines(roots);
+}
+
+std::vector<FormatChoice> formats_of(const CheckOptions& options) {
+  if (options.formats.empty()) return {{"text", ""}};
+  std::vector<FormatChoice> out;
+  for (const std::string& text : options.formats) out.push_back(*format_choice(text));
+  return out;
+}
+
+std::string text_of(const CheckReport& report, const CheckOptions& options,
+                    const SourceLines& sources) {
+  std::string out;
+  TextStream stream(options, sources, [&](const std::string& text) {
+    out += text;
+    return true;
+  });
+  stream.begin(report.messages, {});
+  stream.end(report);
+  return out;
+}
+
 std::string print(const CheckReport& report, const CheckOptions& options,
                   const SourceLines& sources, const std::string& format) {
   if (format == "json") return check_json(report, options, sources);
   if (format == "sarif") return check_sarif(report, options, sources);
-  return check_text(report, options, sources);
-}
-
-// False, with a message, when a file could not be written.
-bool write_report(const CheckReport& report, const CheckOptions& options) {
-  std::vector<std::string> roots = options.source_roots;
-  roots.insert(roots.end(), options.paths.begin(), options.paths.end());
-  const SourceLines sources(roots);
-  bool written = true;
-  for (const std::string& text :
-       options.formats.empty() ? std::vector<std::string>{"text"} : options.formats) {
-    const FormatChoice format = *format_choice(text);
-    const std::string out = print(report, options, sources, format.name);
-    if (format.file.empty()) {
-      fmt::print("{}", out);
-      continue;
-    }
-    std::ofstream file(format.file, std::ios::binary);
-    file << out;
-    if (file.flush()) continue;
-    fmt::print(stderr, "cme: cannot write '{}'\n", format.file);
-    written = false;
-  }
-  return written;
+  return text_of(report, options, sources);
 }
 
 // What the frontend makes of the program; without a manifest the report says why.
@@ -102,10 +106,19 @@ Translated translate(const CheckOptions& options, const std::string& folder, Sig
                      cache::Cache* cache) {
   const std::string program = frontend_program();
   std::optional<FrontendMemory> memory;
-  if (cache) memory.emplace(*cache, options, program);
-  const bool remembered = memory && memory->recall(folder);
+  Costs costs;
+  bool remembered = false;
+  if (cache) {
+    const epr::Stopwatch watch(another(costs, "cache: programs"));
+    memory.emplace(*cache, options, program);
+    remembered = memory->recall(folder);
+  }
   Translated out;
-  if (!remembered) out = start_frontend(options, program, folder, signals);
+  if (!remembered) {
+    const epr::Stopwatch watch(another(costs, "frontend"));
+    out = start_frontend(options, program, folder, signals);
+  }
+  out.report.profile.run = std::move(costs);
   if (!out.report.failure.empty()) return out;
   out.report.frontend_remembered = remembered;
   const auto text = epr::DiskReader(size_t{1} << 30).read(folder + "/manifest.json");
@@ -119,7 +132,15 @@ Translated translate(const CheckOptions& options, const std::string& folder, Sig
     return out;
   }
   out.manifest = std::move(std::get<Manifest>(manifest));
-  if (memory && !remembered) memory->keep(folder, *out.manifest);
+  if (!remembered) {
+    for (const auto& [part, ms] : out.manifest->statistics.parts_ms) {
+      out.report.profile.frontend[part] = {1, static_cast<uint64_t>(1e6 * ms)};
+    }
+  }
+  if (memory && !remembered) {
+    const epr::Stopwatch watch(another(out.report.profile.run, "cache: keep"));
+    memory->keep(folder, *out.manifest);
+  }
   return out;
 }
 
@@ -172,21 +193,33 @@ std::string narrow(Manifest& manifest, const std::string& id) {
   return "";
 }
 
-void sort_sites(CheckReport& report) {
-  std::stable_sort(report.sites.begin(), report.sites.end(),
-                   [](const SiteVerdict& a, const SiteVerdict& b) {
-                     return std::tie(a.site.java.file, a.site.java.line, a.site.id) <
-                            std::tie(b.site.java.file, b.site.java.line, b.site.id);
+// The order of the report.
+void sort_sites(Manifest& manifest) {
+  std::stable_sort(manifest.sites.begin(), manifest.sites.end(),
+                   [](const JavaSite& a, const JavaSite& b) {
+                     return std::tie(a.java.file, a.java.line, a.id) <
+                            std::tie(b.java.file, b.java.line, b.id);
                    });
+}
+
+// For `cme reproduce`.  Whoever wants nothing kept gets nothing kept.
+void remember(const CheckOptions& options, const CheckReport& report) {
+  if (!report.has_cache) return;
+  PastCheck check{options, {}};
+  for (const SiteVerdict& site : report.sites) {
+    if (site.verdict == JavaVerdict::kCme) check.findings.push_back(site.site.id);
+  }
+  if (!check.findings.empty()) remember_check(check);
 }
 
 }  // namespace
 
-std::optional<CheckReport> run_check(const CheckOptions& options) {
+std::optional<CheckReport> run_check(const CheckOptions& options, TextStream* stream) {
   const auto refused = [](const std::string& why) -> std::optional<CheckReport> {
     fmt::print(stderr, "cme: {}\n", why);
     return std::nullopt;
   };
+  const ProcessClock clock;
   const ReproduceSettings reproducing = reproduce_settings(options);
   std::string problem = usage_problem(options);
   if (problem.empty() && options.reproduce) problem = reproduce_problem(reproducing);
@@ -203,12 +236,18 @@ std::optional<CheckReport> run_check(const CheckOptions& options) {
     Manifest& manifest = *translated.manifest;
     problem = narrow(manifest, options.only);
     if (!problem.empty()) return refused(problem);
+    sort_sites(manifest);
+    if (stream) stream->begin(manifest.messages, manifest.sites);
     std::optional<ScopeMemory> memory;
     if (cache) memory.emplace(*cache);
-    CheckRun run(options, manifest, folder.path(), signals, memory ? &*memory : nullptr);
+    CheckRun run(options, manifest, folder.path(), signals, memory ? &*memory : nullptr,
+                 [&](const SiteVerdict& verdict) {
+                   if (stream && !stream->add(verdict)) signals.interrupt();
+                 });
     run.run(report);
     report.not_written = run.problem();
     if (options.reproduce) {
+      const epr::Stopwatch watch(another(report.profile.run, "reproduce"));
       const std::string failed =
           reproduce_findings(options, reproducing, manifest, folder.path(), signals, report);
       if (!failed.empty()) fmt::print(stderr, "cme: {}\n", failed);
@@ -216,21 +255,51 @@ std::optional<CheckReport> run_check(const CheckOptions& options) {
   } else {
     fmt::print(stderr, "cme: {}\n", report.failure);
   }
-  sort_sites(report);
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   report.cpu_ms += cpu_ms(usage);
+  report.profile.wall_ms = clock.wall_ms();
+  report.profile.cpu_ms = report.cpu_ms;
+  report.profile.frontend_cpu_ms = report.frontend_cpu_ms;
   if (cache) tell_of(*cache, report);
   return report;
 }
 
 int check(const CheckOptions& options) {
-  const std::optional<CheckReport> report = run_check(options);
+  const std::vector<FormatChoice> formats = formats_of(options);
+  const SourceLines sources = sources_of(options);
+  const bool files = std::any_of(formats.begin(), formats.end(),
+                                 [](const FormatChoice& format) { return !format.file.empty(); });
+  Output output;
+  TextStream stream(options, sources,
+                    [&](const std::string& text) { return output.write(text) || files; });
+  const bool streams =
+      std::any_of(formats.begin(), formats.end(), [](const FormatChoice& format) {
+        return format.name == "text" && format.file.empty();
+      });
+  const std::optional<CheckReport> report = run_check(options, streams ? &stream : nullptr);
   if (!report) return kBadInput;
-  const bool written = write_report(*report, options);
-  if (!report->not_written.empty()) fmt::print(stderr, "cme: {}\n", report->not_written);
-  if (!written || !report->not_written.empty()) return kBadInput;
-  return exit_code(*report, options);
+  std::vector<std::string> problems;
+  for (const FormatChoice& format : formats) {
+    if (!format.file.empty()) {
+      problems.push_back(write_file(format.file, print(*report, options, sources, format.name)));
+    } else if (streams) {
+      stream.end(*report);
+    } else {
+      output.write(print(*report, options, sources, format.name));
+    }
+  }
+  remember(options, *report);
+  if (options.profile == kProfileText) {
+    fmt::print(stderr, "{}", profile_text(report->profile));
+  } else if (!options.profile.empty()) {
+    problems.push_back(write_file(options.profile, profile_json(report->profile)));
+  }
+  problems.push_back(output.problem());
+  problems.push_back(report->not_written);
+  std::erase(problems, "");
+  for (const std::string& problem : problems) fmt::print(stderr, "cme: {}\n", problem);
+  return problems.empty() ? exit_code(*report, options) : kBadInput;
 }
 
 }  // namespace cli

@@ -4,13 +4,15 @@
 
 #include "cli/check_report.h"
 #include "cli/options.h"
+#include "cli/text_stream.h"
 
 namespace cli {
 
 // Runs `cme check` and returns its exit code.
 int check(const CheckOptions& options);
 
-// All of it but the output; nothing when the usage or a folder was wrong, which was said.
-std::optional<CheckReport> run_check(const CheckOptions& options);
+// All of it but the output, which `stream`, if there is one, is handed as it comes into being.
+// Nothing when the usage or a folder was wrong, which was said.
+std::optional<CheckReport> run_check(const CheckOptions& options, TextStream* stream);
 
 }  // namespace cli

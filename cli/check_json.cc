@@ -9,6 +9,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// docs/check.schema.json says what is in it.
+constexpr const char* kSchema = "cme-check-1";
 constexpr int kFormat = 1;
 
 // `step` is a TextStep or a StoryStep.
@@ -74,6 +76,12 @@ Json site_json(const SiteVerdict& site, const SourceLines& sources) {
   }
   if (site.verdict == JavaVerdict::kCme) {
     out["confidence"] = confidence(site);
+    if (site.conditional) {
+      out["condition"] = Json{{"text", condition(site)},
+                              {"entry", site.trace.entry},
+                              {"cases", site.precondition.cases},
+                              {"only", site.precondition.only}};
+    }
     out["advice"] = advice(site, sources);
     if (site.reproduction.tried) out["reproduction"] = reproduction_json(site.reproduction);
     out["trace"] = trace_json(site, sources);
@@ -143,7 +151,8 @@ std::string check_json(const CheckReport& report, const CheckOptions& options,
                        const SourceLines& sources) {
   Json sites = Json::array();
   for (const SiteVerdict& site : report.sites) sites.push_back(site_json(site, sources));
-  Json json{{"format", kFormat},
+  Json json{{"schema", kSchema},
+            {"format", kFormat},
             {"verdict", verdict(exit_code(report, options))},
             {"incomplete", gaps(report, options)},
             {"counts", counts_json(count(report))},

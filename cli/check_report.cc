@@ -68,6 +68,20 @@ const char* confidence(const SiteVerdict& verdict) {
   return verdict.conditional ? "conditional" : "confirmed";
 }
 
+std::string condition(const SiteVerdict& verdict) {
+  const std::string called = fmt::format("throws if {} is called", verdict.trace.entry);
+  const cache::Precondition& precondition = verdict.precondition;
+  if (precondition.cases.empty()) {
+    return called + " in some state that a caller may bring about";
+  }
+  std::vector<std::string> cases;
+  for (const std::vector<std::string>& facts : precondition.cases) {
+    cases.push_back(fmt::format("{}", fmt::join(facts, " and ")));
+  }
+  return fmt::format("{} where {}{}", called, fmt::join(cases, ", or where "),
+                     precondition.only ? ", and only then" : "");
+}
+
 std::string headline(const SiteVerdict& verdict) {
   const std::string where = fmt::format("{} in {}", verdict.site.use, verdict.site.place());
   switch (verdict.verdict) {

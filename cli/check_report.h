@@ -7,6 +7,7 @@
 
 #include "cli/check_verdict.h"
 #include "cli/manifest.h"
+#include "cli/profile.h"
 #include "cli/source_lines.h"
 
 namespace cli {
@@ -23,6 +24,7 @@ struct CheckReport {
   double frontend_cpu_ms = 0;  // of its process
   double cpu_ms = 0;           // of everything else
   uint64_t queries = 0;
+  CheckProfile profile;
   int scopes = 0;  // that were asked
   bool has_cache = false;
   bool frontend_remembered = false;  // what it says is from the cache
@@ -50,8 +52,11 @@ std::vector<std::string> gaps(const CheckReport& report, const CheckOptions& opt
 // 0 clean, 1 findings, 3 incomplete.
 int exit_code(const CheckReport& report, const CheckOptions& options);
 
-std::string check_text(const CheckReport& report, const CheckOptions& options,
-                       const SourceLines& sources);
+// The parts of the report as text, in their order.  Of a site that needs no mention: "".
+std::string message_text(const ManifestMessage& message);
+std::string site_text(const SiteVerdict& site, const CheckOptions& options,
+                      const SourceLines& sources);
+std::string summary_text(const CheckReport& report, const CheckOptions& options);
 std::string check_json(const CheckReport& report, const CheckOptions& options,
                        const SourceLines& sources);
 // SARIF 2.1.0
@@ -66,6 +71,9 @@ const char* confidence(const SiteVerdict& verdict);
 
 // "ConcurrentModificationException can be thrown by Iterator.next in Cart.drop"
 std::string headline(const SiteVerdict& verdict);
+
+// Of a conditional CME: "throws if Lists.add is called where in == out, and only then"
+std::string condition(const SiteVerdict& verdict);
 
 // Of a throw, and of a site that is not decided.
 inline constexpr const char* kRuleThrows = "CME001";

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "cli/interrupt.h"
+#include "epr/vc/stopwatch.h"
 
 namespace cli {
 namespace {
@@ -68,29 +69,30 @@ std::string reason_of(const ChildEnd& end) {
 }  // namespace
 
 CheckRun::CheckRun(const CheckOptions& options, const Manifest& manifest, const std::string& folder,
-                   Signals& signals, ScopeMemory* memory)
-    : options_(options), manifest_(manifest), folder_(folder), signals_(signals), memory_(memory) {
+                   Signals& signals, ScopeMemory* memory, OnVerdict on_verdict)
+    : options_(options),
+      manifest_(manifest),
+      folder_(folder),
+      signals_(signals),
+      memory_(memory),
+      on_verdict_(std::move(on_verdict)) {
   for (const ManifestScope& scope : manifest.scopes) scopes_[scope.name] = &scope;
+  for (const JavaSite& site : manifest.sites) sites_[site.id] = &site;
+  counts_.sites = manifest.sites.size();
 }
 
 void CheckRun::run(CheckReport& report) {
   report.messages = manifest_.messages;
   report.frontend = manifest_.statistics;
   for (const JavaSite& site : manifest_.sites) {
-    if (site.status == SiteStatus::kOpen) continue;
-    settled_.insert(site.id);
-    verdicts_[site.id] = verdict_without_scope(site);
+    if (site.status != SiteStatus::kOpen) make_final(verdict_without_scope(site));
   }
   size_t waves = 0;
   for (const JavaSite& site : manifest_.sites) waves = std::max(waves, site.scopes.size());
   for (size_t wave = 0; wave < waves; ++wave) {
     const std::vector<Question> asked = questions(wave);
     if (!asked.empty()) ask(asked, wave, report);
-    for (const JavaSite& site : manifest_.sites) {
-      if (settled_.contains(site.id) || site.scopes.size() <= wave) continue;
-      verdicts_[site.id] = verdict(site, wave);
-      if (settled(verdicts_[site.id])) settled_.insert(site.id);
-    }
+    for (const JavaSite& site : manifest_.sites) settle(site, wave);
   }
   std::set<std::string> assumptions;
   for (const JavaSite& site : manifest_.sites) {
@@ -108,7 +110,7 @@ void CheckRun::run(CheckReport& report) {
 std::vector<CheckRun::Question> CheckRun::questions(size_t wave) const {
   std::map<std::string, std::set<std::string>> wanted;  // sites of programs, by scope
   for (const JavaSite& site : manifest_.sites) {
-    if (settled_.contains(site.id) || site.scopes.size() <= wave) continue;
+    if (verdicts_.contains(site.id) || site.scopes.size() <= wave) continue;
     const std::string& scope = site.scopes[wave];
     for (const std::string& name : find_site(*scopes_.at(scope), site.id)->rml) {
       const auto state = states_.find(scope);
@@ -132,6 +134,7 @@ ScopeTask CheckRun::task(const Question& question, size_t wave) const {
   out.run.memory = options_.memory;
   out.sites = question.sites;
   out.scope = question.scope->name;
+  out.open = !question.scope->closed;
   out.assumptions = question.scope->assumptions;
   std::string certificates = options_.certificates;
   if (certificates.empty() && !options_.keep.empty()) {
@@ -157,6 +160,7 @@ double CheckRun::seconds_for(size_t sites) const {
 void CheckRun::ask(const std::vector<Question>& questions, size_t wave, CheckReport& report) {
   std::vector<ScopeTask> scopes;
   for (const Question& question : questions) scopes.push_back(task(question, wave));
+  Costs& costs = report.profile.run;
   const std::map<size_t, ScopeOutcome> known = recall(scopes, report);
   std::vector<size_t> open;
   for (size_t k = 0; k < scopes.size(); ++k) {
@@ -169,17 +173,23 @@ void CheckRun::ask(const std::vector<Question>& questions, size_t wave, CheckRep
     tasks.push_back({[&scope = scopes[k]] { return to_json(run_scope(scope)); },
                      seconds_for(scopes[k].sites.size())});
   }
-  for (const auto& [k, outcome] : known) take(questions[k], outcome, report);
+  for (const auto& [k, outcome] : known) {
+    take(questions[k], outcome, report);
+    settle_sites_of(*questions[k].scope, wave);
+  }
   Progress progress(tasks.size());
   std::vector<bool> taken(tasks.size());
   const auto ended = [&](size_t number, const ChildEnd& end) {
     take(questions[open[number]], end, report);
     taken[number] = true;
-    if (progress.is_shown()) progress.step(counts(wave));
+    settle_sites_of(*questions[open[number]].scope, wave);
+    progress.step(counts_);
     if (!memory_ || !end.failure.empty()) return;
     const std::optional<ScopeOutcome> outcome = read_scope_outcome(end.output);
+    const epr::Stopwatch keeping(another(costs, "cache: keep"));
     if (outcome) memory_->keep(scopes[open[number]], *outcome);
   };
+  const epr::Stopwatch analysing(another(costs, "analyse"));
   const std::vector<ChildEnd> ends = run_children(tasks, jobs(), signals_, ended);
   for (size_t k = 0; k < ends.size(); ++k) {
     if (!taken[k]) take(questions[open[k]], ends[k], report);  // was not started
@@ -188,21 +198,28 @@ void CheckRun::ask(const std::vector<Question>& questions, size_t wave, CheckRep
   report.remembered += static_cast<int>(known.size());
 }
 
-ProgressCounts CheckRun::counts(size_t wave) const {
-  ProgressCounts out;
-  out.sites = manifest_.sites.size();
-  for (const JavaSite& site : manifest_.sites) {
-    if (settled_.contains(site.id)) {
-      count(verdicts_.at(site.id).verdict, out);
-    } else if (wave < site.scopes.size() && is_asked(site, wave)) {
-      const SiteVerdict now = verdict(site, wave);
-      if (settled(now) || site.scopes.size() == wave + 1) count(now.verdict, out);
-    }
+void CheckRun::settle_sites_of(const ManifestScope& scope, size_t wave) {
+  for (const ScopeSite& listed : scope.sites) {
+    const auto site = sites_.find(listed.site);
+    if (site == sites_.end()) continue;  // nobody asks about it
+    const std::vector<std::string>& scopes = site->second->scopes;
+    const bool here = wave < scopes.size() && scopes[wave] == scope.name;
+    if (here && is_asked(*site->second, wave)) settle(*site->second, wave);
   }
-  return out;
 }
 
-// Whether the scope's answer is there, or that there will be none.
+void CheckRun::settle(const JavaSite& site, size_t wave) {
+  if (verdicts_.contains(site.id) || site.scopes.size() <= wave) return;
+  const SiteVerdict now = verdict(site, wave);
+  if (settled(now) || site.scopes.size() == wave + 1) make_final(now);
+}
+
+void CheckRun::make_final(const SiteVerdict& verdict) {
+  verdicts_[verdict.site.id] = verdict;
+  count(verdict.verdict, counts_);
+  on_verdict_(verdict);
+}
+
 bool CheckRun::is_asked(const JavaSite& site, size_t wave) const {
   const auto state = states_.find(site.scopes[wave]);
   if (state == states_.end()) return false;
@@ -215,9 +232,17 @@ bool CheckRun::is_asked(const JavaSite& site, size_t wave) const {
 
 std::map<size_t, ScopeOutcome> CheckRun::recall(const std::vector<ScopeTask>& tasks,
                                                 CheckReport& report) {
-  std::map<size_t, ScopeOutcome> out;
-  std::vector<Hint> hints;
-  for (size_t k = 0; memory_ && k < tasks.size(); ++k) {
+  if (!memory_) return {};
+  Remembered remembered = look_up(tasks, report);
+  std::map<size_t, ScopeOutcome> out = recheck(tasks, remembered.hints, report);
+  out.merge(remembered.known);
+  return out;
+}
+
+CheckRun::Remembered CheckRun::look_up(const std::vector<ScopeTask>& tasks, CheckReport& report) {
+  const epr::Stopwatch watch(another(report.profile.run, "cache: scopes"));
+  Remembered out;
+  for (size_t k = 0; k < tasks.size(); ++k) {
     std::optional<Recalled> recalled = memory_->recall(tasks[k]);
     if (!recalled) continue;
     std::optional<ScopeOutcome> outcome;
@@ -228,12 +253,11 @@ std::map<size_t, ScopeOutcome> CheckRun::recall(const std::vector<ScopeTask>& ta
     if (shows && !options_.trust_cache) outcome.reset();
     if (outcome) {
       report.unproved += shows;
-      out.emplace(k, std::move(*outcome));
+      out.known.emplace(k, std::move(*outcome));
     } else {
-      hints.push_back({k, std::move(*recalled)});
+      out.hints.push_back({k, std::move(*recalled)});
     }
   }
-  out.merge(recheck(tasks, hints, report));
   return out;
 }
 
@@ -242,6 +266,7 @@ std::map<size_t, ScopeOutcome> CheckRun::recall(const std::vector<ScopeTask>& ta
 std::map<size_t, ScopeOutcome> CheckRun::recheck(const std::vector<ScopeTask>& tasks,
                                                  const std::vector<Hint>& hints,
                                                  CheckReport& report) {
+  const epr::Stopwatch watch(another(report.profile.run, "prove again"));
   const size_t at_once = std::clamp<size_t>(hints.size() / (4 * jobs()), 1, kMostAtOnce);
   std::vector<ChildTask> children;
   for (size_t first = 0; first < hints.size(); first += at_once) {
@@ -285,6 +310,12 @@ void CheckRun::take(const Question& question, const ChildEnd& end, CheckReport& 
   ScopeState& state = states_[question.scope->name];
   if (!end.failure.empty()) {
     state.failure = reason_of(end);
+    ScopeProfile& profile = report.profile.scopes.emplace_back();
+    profile.scope = question.scope->name;
+    profile.sites = question.sites.size();
+    profile.found = {"failed"};
+    profile.wall_ms = end.wall_ms;
+    profile.cpu_ms = end.cpu_ms;
     return;
   }
   const std::optional<ScopeOutcome> outcome = read_scope_outcome(end.output);
@@ -303,6 +334,8 @@ void CheckRun::take(const Question& question, const ChildEnd& end, CheckReport& 
 void CheckRun::take(const Question& question, const ScopeOutcome& outcome, CheckReport& report) {
   report.queries += outcome.queries;
   report.repaired += outcome.repaired;
+  report.profile.scopes.push_back(outcome.profile);
+  report.profile.scopes.back().scope = question.scope->name;
   if (problem_.empty()) problem_ = outcome.problem;
   for (size_t k = 0; k < outcome.sites.size(); ++k) {
     states_[question.scope->name].sites[question.sites[k]] = outcome.sites[k];

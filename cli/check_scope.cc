@@ -10,15 +10,19 @@
 #include "cli/interrupt.h"
 #include "cli/load.h"
 #include "cli/old_lemmas.h"
+#include "cli/precondition.h"
 #include "cli/report.h"
 #include "cli/scope_findings.h"
 #include "epr/certify/inlining_json.h"
 #include "epr/certify/trace_json.h"
+#include "epr/vc/stopwatch.h"
 
 namespace cli {
 namespace {
 
-constexpr double kShareOfOldLemmas = 0.25;  // of the time of a site
+// Of the time of a site.
+constexpr double kShareOfOldLemmas = 0.25;
+constexpr double kShareOfPrecondition = 0.25;
 
 class ScopeRun {
  public:
@@ -46,6 +50,7 @@ class ScopeRun {
     }
     ScopeOutcome out = findings_.take(record_.queries);
     out.repaired = repaired;
+    out.profile = std::move(profile_);
     if (by_chance_.empty()) out.record = std::move(record_);
     return out;
   }
@@ -54,6 +59,7 @@ class ScopeRun {
   // False when they do not prove all sites.
   bool decide_by_old_lemmas() {
     if (task_.lemmas.empty()) return false;
+    const epr::Stopwatch watch(another(profile_.parts, "old lemmas"));
     VerifyOptions brief = task_.run;
     brief.timeout *= kShareOfOldLemmas;
     const Budget budget(brief);
@@ -61,6 +67,7 @@ class ScopeRun {
     Evidence evidence;
     evidence.proved = prove_by_old_lemmas(brief, budget, input_, sites_, task_.lemmas, queries);
     if (!evidence.proved) return false;
+    profile_.by.insert("old lemmas");
     record_.queries += queries;
     cache::Decision decision;
     decision.summaries = evidence.proved->claim.summaries;
@@ -84,6 +91,7 @@ class ScopeRun {
     const Budget budget(task_.run);
     report = infer(task_.run, budget, input_, std::move(report));
     record_.queries += report.queries;
+    note_costs(report);
     const bool in_time = budget.go_on();
     cache::Decision decision;
     Evidence evidence{std::move(report.proved), {}};
@@ -98,15 +106,37 @@ class ScopeRun {
       if (site.trace) {
         found.account.clear();
         found.trace = epr::to_json(input_.program, *site.trace);
+        if (task_.open) found.precondition = precondition(found.site, *site.trace);
         evidence.traces.emplace(found.site, std::move(*site.trace));
       }
       note_chance(found.site, site.verdict == "safe" || site.verdict == "cme", in_time);
       if (site.verdict == "unknown" && !in_time) late.push_back(site.site);
       decision.sites.push_back(std::move(found));
     }
+    const epr::Stopwatch watch(another(profile_.parts, "evidence"));
     findings_.add(decision, std::move(evidence));
     remember(std::move(decision));
     return late;
+  }
+
+  Precondition precondition(const std::string& site, const epr::Trace& trace) {
+    const epr::Stopwatch watch(another(profile_.parts, "precondition"));
+    VerifyOptions brief = task_.run;
+    brief.timeout *= kShareOfPrecondition;
+    const Budget budget(brief);
+    InferredPrecondition inferred = infer_precondition(brief, budget, input_, trace);
+    record_.queries += inferred.queries;
+    note_chance("precondition " + site, inferred.found.only, budget.go_on());
+    return std::move(inferred.found);
+  }
+
+  void note_costs(const VerifyReport& report) {
+    add(profile_.parts, report.costs);
+    if (report.updr) add(profile_.updr, *report.updr);
+    if (report.si) add(profile_.inlining, *report.si);
+    for (const SiteReport& site : report.sites) {
+      if (site.verdict == "safe" || site.verdict == "cme") profile_.by.insert(site.by);
+    }
   }
 
   // What was said of its sites before, that they were late, is no longer of interest.
@@ -121,6 +151,7 @@ class ScopeRun {
   }
 
   void look_for_execution(const epr::Site& site) {
+    const epr::Stopwatch watch(another(profile_.parts, "reachability"));
     const Budget budget(task_.run);
     const SiteReach reach = reach_site(task_.run, budget, input_.program, site);
     cache::ReachFound found{site.name, reach_word(reach.reach), "", ""};
@@ -146,17 +177,31 @@ class ScopeRun {
   ScopeFindings findings_;
   cache::ScopeRecord record_;
   std::set<std::string> by_chance_;  // what of the record another run need not find
+  ScopeProfile profile_;
 };
 
 }  // namespace
 
+void finish_profile(const ProcessClock& clock, ScopeOutcome& outcome) {
+  ScopeProfile& profile = outcome.profile;
+  profile.sites = outcome.sites.size();
+  for (const RmlOutcome& site : outcome.sites) profile.found.insert(site.verdict);
+  profile.queries = outcome.queries;
+  profile.wall_ms = clock.wall_ms();
+  profile.cpu_ms = clock.cpu_ms();
+}
+
 ScopeOutcome run_scope(const ScopeTask& task) {
+  const ProcessClock clock;
   ScopeOutcome malformed;
   malformed.malformed = true;
   std::optional<LoadedProgram> input = load_program(task.run.file);
   if (!input) return malformed;
   ScopeRun run(task, *input);
-  return run.find_sites() ? run.run() : malformed;
+  if (!run.find_sites()) return malformed;
+  ScopeOutcome out = run.run();
+  finish_profile(clock, out);
+  return out;
 }
 
 }  // namespace cli

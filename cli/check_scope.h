@@ -8,6 +8,7 @@
 
 #include "cli/cache/scope_record.h"
 #include "cli/options.h"
+#include "cli/profile.h"
 #include "cli/reachability.h"
 #include "epr/certify/trace_text.h"
 
@@ -19,6 +20,7 @@ struct ScopeTask {
   std::string certificates;        // folder for evidence; empty: none
   std::vector<std::string> assumptions = {};  // of the scope; its certificates list them
   std::string scope = {};                     // its name
+  bool open = false;        // executions start in any heap: when does it throw?
   std::string lemmas = {};  // summaries that proved an earlier version of it; "" if none did
 };
 
@@ -30,6 +32,7 @@ struct RmlOutcome {
   epr::TraceText trace;           // of a CME
   std::string trace_json;         // the same, as epr/certify/trace_json.h says
   std::string certificate;        // folder with the evidence, if it was asked for
+  cache::Precondition precondition = {};  // of a CME of an open scope
 };
 
 struct ScopeOutcome {
@@ -39,6 +42,7 @@ struct ScopeOutcome {
   uint64_t queries = 0;
   std::string problem;    // "" or why evidence could not be written
   bool repaired = false;  // the lemmas of an earlier version prove all of it
+  ScopeProfile profile = {};
   // To be remembered; nothing when another run need not find the same, because this one was
   // short of time or memory.  `program` and `outcome` are left empty.
   std::optional<cache::ScopeRecord> record = {};
@@ -50,6 +54,9 @@ struct ScopeOutcome {
 // all sites, that is that; if not, all is found out as if there were none, so that what is found
 // does not depend on what was there before.
 ScopeOutcome run_scope(const ScopeTask& task);
+
+// What of the profile follows from the rest; `clock` was made when the scope was begun.
+void finish_profile(const ProcessClock& clock, ScopeOutcome& outcome);
 
 // From one process to another; nothing when the text is not what was written.
 std::string to_json(const ScopeOutcome& outcome);

@@ -28,7 +28,9 @@ Json to_json(const RmlOutcome& outcome) {
               {"end", outcome.trace.end},
               {"procedures", outcome.trace.procedures},
               {"trace", outcome.trace_json},
-              {"certificate", outcome.certificate}};
+              {"certificate", outcome.certificate},
+              {"cases", outcome.precondition.cases},
+              {"only", outcome.precondition.only}};
 }
 
 RmlOutcome read_site(const Json& json) {
@@ -54,6 +56,8 @@ RmlOutcome read_site(const Json& json) {
   out.trace.procedures = json.at("procedures").get<std::vector<std::string>>();
   out.trace_json = json.at("trace").get<std::string>();
   out.certificate = json.at("certificate").get<std::string>();
+  out.precondition.cases = json.at("cases").get<std::vector<std::vector<std::string>>>();
+  out.precondition.only = json.at("only").get<bool>();
   return out;
 }
 
@@ -67,6 +71,7 @@ std::string to_json(const ScopeOutcome& outcome) {
               {"queries", outcome.queries},
               {"problem", outcome.problem},
               {"repaired", outcome.repaired},
+              {"profile", cli::to_json(outcome.profile)},
               {"record", outcome.record ? cache::to_json(*outcome.record) : ""}}
       .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -80,6 +85,7 @@ std::optional<ScopeOutcome> read_scope_outcome(const std::string& text) {
     out.queries = json.at("queries").get<uint64_t>();
     out.problem = json.at("problem").get<std::string>();
     out.repaired = json.at("repaired").get<bool>();
+    out.profile = read_scope_profile(json.at("profile").get<std::string>());
     out.record = cache::read_scope_record(json.at("record").get<std::string>());
     return out;
   } catch (const Json::exception&) {

@@ -53,30 +53,17 @@ size_t column_of(const std::string& line, const std::string& use) {
   return first == std::string::npos ? 0 : first;
 }
 
-class CheckText {
+class SiteText {
  public:
-  CheckText(const CheckReport& report, const CheckOptions& options, const SourceLines& sources)
-      : report_(report), options_(options), sources_(sources) {}
+  SiteText(const CheckOptions& options, const SourceLines& sources)
+      : options_(options), sources_(sources) {}
 
-  std::string run() {
-    for (const ManifestMessage& message : report_.messages) add(message);
-    for (const SiteVerdict& site : report_.sites) add(site);
-    add_assumptions();
-    for (const std::string& gap : gaps(report_, options_)) out_ += "incomplete: " + gap + "\n";
-    if (options_.trust_cache) {
-      out_ += "trusting the cache: what it has proofs of is not proved again (--trust-cache)\n";
-    }
-    add_counts();
+  std::string run(const SiteVerdict& site) {
+    add(site);
     return std::move(out_);
   }
 
  private:
-  void add(const ManifestMessage& message) {
-    std::string where = message.path.empty() ? "cme" : message.path;
-    if (message.line > 0) where += fmt::format(":{}", message.line);
-    out_ += fmt::format("{}: {}: {}\n", where, message.error ? "error" : "warning", message.text);
-  }
-
   void add(const SiteVerdict& site) {
     switch (site.verdict) {
       case JavaVerdict::kCme:
@@ -117,12 +104,7 @@ class CheckText {
       out_ += fmt::format("  not reproduced: {}\n", reproduction.account);
     }
     if (site.site.caught) out_ += "  caught by a handler\n";
-    if (site.conditional) {
-      const std::vector<std::string>& same = site.trace.same_inputs;
-      const std::string how = same.empty() ? "in some state that a caller may bring about"
-                                           : fmt::format("with {}", fmt::join(same, ", "));
-      out_ += fmt::format("  conditional: throws if {} is called {}\n", site.trace.entry, how);
-    }
+    if (site.conditional) out_ += fmt::format("  conditional: {}\n", condition(site));
     if (site.trace.story.empty() || options_.verbose) add_execution(site);
     if (!site.trace.story.empty()) add_story(site);
     out_ += fmt::format("  to fix it: {}\n  id: {}\n", advice(site, sources_),
@@ -175,37 +157,46 @@ class CheckText {
     for (const std::string& folder : site.certificates) out_ += "  evidence: " + folder + "\n";
   }
 
-  void add_assumptions() {
-    if (report_.assumptions.empty()) return;
-    out_ += "assuming that\n";
-    for (const std::string& assumption : report_.assumptions) {
-      out_ += "  " + assumption_text(assumption) + "\n";
-    }
-  }
-
-  void add_counts() {
-    const CheckCounts counts = count(report_);
-    std::string proved = fmt::format("{} proved", counts.proved);
-    if (counts.proved_not_reached > 0) {
-      proved += fmt::format(" ({} not shown to be reached)", counts.proved_not_reached);
-    }
-    if (options_.reproduce) proved += fmt::format(", {} reproduced", counts.reproduced);
-    out_ += fmt::format("{} site{}: {}, {} found, {} conditional, {} undecided, {} unreachable\n",
-                        counts.sites, plural(counts.sites), proved, counts.found,
-                        counts.conditional, counts.undecided, counts.unreachable);
-  }
-
-  const CheckReport& report_;
   const CheckOptions& options_;
   const SourceLines& sources_;
   std::string out_;
 };
 
+std::string counts_text(const CheckCounts& counts, const CheckOptions& options) {
+  std::string proved = fmt::format("{} proved", counts.proved);
+  if (counts.proved_not_reached > 0) {
+    proved += fmt::format(" ({} not shown to be reached)", counts.proved_not_reached);
+  }
+  if (options.reproduce) proved += fmt::format(", {} reproduced", counts.reproduced);
+  return fmt::format("{} site{}: {}, {} found, {} conditional, {} undecided, {} unreachable\n",
+                     counts.sites, plural(counts.sites), proved, counts.found, counts.conditional,
+                     counts.undecided, counts.unreachable);
+}
+
 }  // namespace
 
-std::string check_text(const CheckReport& report, const CheckOptions& options,
-                       const SourceLines& sources) {
-  return CheckText(report, options, sources).run();
+std::string message_text(const ManifestMessage& message) {
+  std::string where = message.path.empty() ? "cme" : message.path;
+  if (message.line > 0) where += fmt::format(":{}", message.line);
+  return fmt::format("{}: {}: {}\n", where, message.error ? "error" : "warning", message.text);
+}
+
+std::string site_text(const SiteVerdict& site, const CheckOptions& options,
+                      const SourceLines& sources) {
+  return SiteText(options, sources).run(site);
+}
+
+std::string summary_text(const CheckReport& report, const CheckOptions& options) {
+  std::string out;
+  if (!report.assumptions.empty()) out += "assuming that\n";
+  for (const std::string& assumption : report.assumptions) {
+    out += "  " + assumption_text(assumption) + "\n";
+  }
+  for (const std::string& gap : gaps(report, options)) out += "incomplete: " + gap + "\n";
+  if (options.trust_cache) {
+    out += "trusting the cache: what it has proofs of is not proved again (--trust-cache)\n";
+  }
+  return out + counts_text(count(report), options);
 }
 
 }  // namespace cli

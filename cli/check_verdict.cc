@@ -51,6 +51,8 @@ void weigh_throw(const ManifestScope& scope, SiteVerdict& out) {
   const std::string* guess = guess_in(scope, out.trace);
   if (!guess) {
     out.conditional = !scope.closed;
+    // What was not translated may throw in other cases.
+    if (!scope.unsupported.empty()) out.precondition.only = false;
     return;
   }
   out.verdict = JavaVerdict::kUnknown;
@@ -59,6 +61,7 @@ void weigh_throw(const ManifestScope& scope, SiteVerdict& out) {
       *guess);
   out.trace = {};
   out.trace_json.clear();
+  out.precondition = {};
   out.certificates.clear();
 }
 
@@ -128,6 +131,12 @@ SiteVerdict verdict_in(const ManifestScope& scope, const ScopeState& state, cons
     out.verdict = java_verdict((*worst)->verdict);
     out.trace = (*worst)->trace;
     out.trace_json = (*worst)->trace_json;
+    out.precondition = (*worst)->precondition;
+    // It is about one part of the site.
+    const auto open = std::count_if(parts.begin(), parts.end(), [](const RmlOutcome* part) {
+      return part->verdict != "safe";
+    });
+    if (open > 1 || parts.size() < listed->rml.size()) out.precondition.only = false;
     out.reason = (*worst)->account;
     for (const RmlOutcome* part : parts) {
       const bool counts = (part->verdict == "cme") == throws && !part->certificate.empty();

@@ -23,6 +23,7 @@
 
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
+#include "cli/output.h"
 
 namespace cli {
 namespace {
@@ -32,17 +33,6 @@ using Clock = std::chrono::steady_clock;
 constexpr size_t kMostErrorText = 1 << 20;
 
 // --- In the child ---------------------------------------------------------------
-
-bool write_all(int fd, const std::string& text) {
-  size_t done = 0;
-  while (done < text.size()) {
-    const ssize_t written = write(fd, text.data() + done, text.size() - done);
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    done += static_cast<size_t>(written);
-  }
-  return true;
-}
 
 [[noreturn]] void run_child(const ChildTask& task, int output, int errors, pid_t parent,
                             const sigset_t& before) {
@@ -134,6 +124,7 @@ class Children {
     int errors;
     std::optional<Clock::time_point> deadline;
     std::string killed = {};  // why we did
+    Clock::time_point start = Clock::now();
   };
 
   void start(size_t task) {
@@ -226,6 +217,7 @@ class Children {
     close(child.output);
     close(child.errors);
     ChildEnd& end = ends_[child.task];
+    end.wall_ms = std::chrono::duration<double, std::milli>(Clock::now() - child.start).count();
     end.cpu_ms = cpu_ms(usage);
     if (!child.killed.empty()) {
       end.failure = child.killed;

@@ -22,6 +22,7 @@ struct ChildEnd {
   std::string errors;  // what went to stderr
   // "" or why there is no output: "was killed by signal 9 (Killed)", "interrupted".
   std::string failure;
+  double wall_ms = 0;
   double cpu_ms = 0;
 };
 

@@ -9,6 +9,7 @@
 #include "cli/prove.h"
 #include "cli/used_summaries.h"
 #include "epr/certify/trace_text.h"
+#include "epr/vc/stopwatch.h"
 
 namespace cli {
 namespace {
@@ -26,10 +27,14 @@ class Inference {
   VerifyReport run() {
     std::set<int> sites;
     for (const SiteReport& site : report_.sites) sites.insert(number(site));
-    findings_ = find(options_, budget_, input_, sites);
+    {
+      const epr::Stopwatch watch(another(report_.costs, "engines"));
+      findings_ = find(options_, budget_, input_, sites);
+    }
     count();
     certify_proved();
     for (SiteReport& site : report_.sites) {
+      site.by = findings_.by.at(number(site));
       std::visit([&](const auto& finding) { settle(site, finding); },
                  findings_.sites.at(number(site)));
     }
@@ -65,6 +70,7 @@ class Inference {
     }
     if (claim.sites.empty()) return;
     claim.summaries = used_summaries(program_, findings_.summaries);
+    const epr::Stopwatch watch(another(report_.costs, "certificate"));
     uint64_t checks = 0;  // of the checker, not the engine
     proved_ = prove(budget_, input_, claim, checks);
   }

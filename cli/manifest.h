@@ -7,6 +7,7 @@
 // scopes of a site exist and list it; the sites of a scope exist; a site whose status is
 // kOpen has a scope.
 
+#include <map>
 #include <string>
 #include <variant>
 #include <vector>
@@ -81,6 +82,7 @@ struct FrontendStatistics {
   int translated = 0;
   int procedures = 0;
   double cpu_ms = 0;
+  std::map<std::string, double> parts_ms = {};  // of wall time
 };
 
 struct Manifest {

@@ -54,6 +54,14 @@ class Reader {
     return value.get<double>();
   }
 
+  std::map<std::string, double> optional_decimals(const char* name) const {
+    std::map<std::string, double> out;
+    if (!has(name)) return out;
+    const Reader values = object(name);
+    for (const auto& [key, value] : values.json_.items()) out[key] = values.decimal(key.c_str());
+    return out;
+  }
+
   bool truth(const char* name) const {
     const Json& value = member(name);
     if (!value.is_boolean()) fail_at(name, "must be true or false");
@@ -169,7 +177,8 @@ ManifestMessage message(const Reader& in) {
 
 FrontendStatistics statistics(const Reader& in) {
   return {in.number("classes"),    in.number("methods"),    in.number("methods_with_body"),
-          in.number("translated"), in.number("procedures"), in.decimal("cpu_ms")};
+          in.number("translated"), in.number("procedures"), in.decimal("cpu_ms"),
+          in.optional_decimals("parts_ms")};
 }
 
 // Every name leads somewhere, and to one thing.

@@ -90,7 +90,6 @@ struct Format : CLI::Validator {
 
 // What a run of the analyzer on Java needs to know.
 void add_java(CLI::App* c, CheckOptions& o) {
-  c->add_option("path", o.paths, "jars, class folders or source folders")->required();
   c->add_option("--classpath", o.classpath, "what they use, as for java");
   c->add_option("--source-root", o.source_roots, "folder with sources to show; repeatable")
       ->allow_extra_args(false);
@@ -110,6 +109,7 @@ void add_java(CLI::App* c, CheckOptions& o) {
 
 void add_check(CLI::App& app, CheckOptions& o) {
   CLI::App* c = app.add_subcommand("check", "Check Java programs");
+  c->add_option("path", o.paths, "jars, class folders or source folders")->required();
   add_java(c, o);
   c->add_flag("--allow-undecided", o.allow_undecided, "undecided sites do not count as incomplete");
   c->add_option("--format", o.formats, "text, json or sarif, on stdout or =FILE; repeatable")
@@ -121,6 +121,8 @@ void add_check(CLI::App& app, CheckOptions& o) {
   c->add_flag("--no-cache", o.no_cache, "neither use nor keep results")->excludes(cache);
   c->add_flag("--trust-cache", o.trust_cache, "do not prove again what the cache has proofs of");
   c->add_flag("--verbose", o.verbose, "list the sites that are proved, too");
+  c->add_flag(fmt::format("--profile{{{}}}", kProfileText), o.profile,
+              "say where the time went, on stderr or as JSON in =FILE");
   c->add_flag("--reproduce", o.reproduce, "run the program so that it throws what was found");
   c->add_option("--reproducers", o.reproducers, "folder for programs that throw (reproducers)");
 }
@@ -128,6 +130,7 @@ void add_check(CLI::App& app, CheckOptions& o) {
 void add_reproduce(CLI::App& app, ReproduceOptions& o) {
   CLI::App* c = app.add_subcommand("reproduce", "Write a Java program that throws what was found");
   c->add_option("id", o.check.only, "of the site, as reports show it, or how it begins")->required();
+  c->add_option("path", o.check.paths, "what was checked; as in the last check that found it");
   add_java(c, o.check);
   c->add_option("--out", o.check.reproducers, "folder for the program (reproducers)");
   c->add_option("--timeout", o.check.reproduce_seconds, "seconds to look for it")->check(Seconds());

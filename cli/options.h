@@ -65,6 +65,9 @@ struct SummariesOptions {
   bool loops = false;  // describe loop heads too
 };
 
+// Of CheckOptions::profile: a table on stderr.
+inline constexpr const char* kProfileText = "-";
+
 struct CheckOptions {
   std::vector<std::string> paths;
   std::string classpath;
@@ -84,6 +87,7 @@ struct CheckOptions {
   bool no_cache = false;
   bool trust_cache = false;  // what one's own runs have proved is not proved again
   bool verbose = false;
+  std::string profile;  // file for where the time went, or kProfileText; empty: none
   std::string only;                         // id of the one site to check; empty: all
   bool reproduce = false;                   // try to make findings throw
   std::string reproducers = "reproducers";  // folder for the programs that do

@@ -22,6 +22,7 @@
 #include "cli/interrupt.h"
 #include "epr/certify/certificate.h"
 #include "epr/certify/trace_json.h"
+#include "epr/vc/stopwatch.h"
 #include "epr/vc/realize.h"
 #include "epr/vc/static_facts.h"
 #include "si/claim.h"
@@ -100,6 +101,11 @@ class Portfolio {
   }
 
  private:
+  void set(int site, const char* by, SiteFinding finding) {
+    out_.sites.insert_or_assign(site, std::move(finding));
+    out_.by[site] = by;
+  }
+
   // --- UPDR ---
 
   updr::Result infer(std::stop_token stop) {
@@ -116,7 +122,7 @@ class Portfolio {
     out_.summaries = std::move(result.summaries);
     for (auto& [site, outcome] : result.sites) {
       if (out_.sites.contains(site)) continue;
-      out_.sites.emplace(site, std::visit([&](auto& o) { return finding(std::move(o)); }, outcome));
+      set(site, "updr", std::visit([&](auto& o) { return finding(std::move(o)); }, outcome));
     }
   }
 
@@ -174,7 +180,7 @@ class Portfolio {
       const auto found = report.traces.find(program_.sites[static_cast<size_t>(site)].name);
       if (found == report.traces.end()) continue;
       epr::Result<epr::Trace> trace = epr::read_trace(program_, found->second);
-      if (trace) out_.sites.emplace(site, ThrowingSite{std::move(*trace)});
+      if (trace) set(site, "scout", ThrowingSite{std::move(*trace)});
     }
   }
 
@@ -230,6 +236,7 @@ class Portfolio {
       houdini.solver.backend = epr::Backend::kGrounded;
       houdini.max_queries = engine.max_queries;
       houdini.go_on = engine.go_on;
+      const epr::Stopwatch watch(statistics.nanoseconds.houdini);
       const si::HoudiniResult result = si::houdini(program_, facts_, sites, houdini);
       statistics.queries.houdini += result.checks;
       out = si::together(std::move(out), result.summaries);
@@ -240,18 +247,19 @@ class Portfolio {
   void settle(int site, si::SiteOutcome& outcome) {
     const auto known = out_.sites.find(site);
     if (std::holds_alternative<si::Proved>(outcome)) {
-      out_.sites.insert_or_assign(site, ProvedSite{});
+      set(site, "inlining", ProvedSite{});
     } else if (auto* reached = std::get_if<si::Reached>(&outcome)) {
-      out_.sites.insert_or_assign(site, ThrowingSite{std::move(reached->trace)});
+      set(site, "inlining", ThrowingSite{std::move(reached->trace)});
     } else if (const auto* bound = std::get_if<si::BoundReached>(&outcome)) {
       if (known == out_.sites.end()) {
-        out_.sites.emplace(site, UnknownSite{looked(*bound)});
+        set(site, "inlining", UnknownSite{looked(*bound)});
       } else if (auto* unprovable = std::get_if<UnprovableSite>(&known->second)) {
         unprovable->bound = bound->bound;
       }
     } else if (known == out_.sites.end()) {
       const auto& undecided = std::get<si::Undecided>(outcome);
-      out_.sites.emplace(site, UnknownSite{budget_.go_on() ? undecided.reason : budget_.why_not()});
+      set(site, "inlining",
+          UnknownSite{budget_.go_on() ? undecided.reason : budget_.why_not()});
     }
   }
 

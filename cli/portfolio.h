@@ -45,6 +45,7 @@ using SiteFinding = std::variant<ProvedSite, ThrowingSite, UnprovableSite, Unkno
 
 struct Findings {
   std::map<int, SiteFinding> sites;  // all that were asked about
+  std::map<int, const char*> by;     // who says so: "updr", "scout" or "inlining"
   // What is claimed of the proved sites; not yet certified.
   epr::Summaries summaries;
   std::vector<epr::Inlining> inlining;  // by entry

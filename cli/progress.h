@@ -32,7 +32,6 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  bool is_shown() const { return shown_; }
   // Another scope is done.
   void step(const ProgressCounts& counts);
 

@@ -12,6 +12,7 @@
 #include "cli/scope_findings.h"
 #include "epr/certify/inlining_json.h"
 #include "epr/certify/trace_json.h"
+#include "epr/vc/stopwatch.h"
 #include "epr/rml/parser.h"
 
 namespace cli {
@@ -29,8 +30,8 @@ std::optional<epr::Summaries> read_summaries(const epr::Program& program, const 
 
 class Recheck {
  public:
-  Recheck(const ScopeTask& task, const Recalled& recalled, LoadedProgram& input)
-      : task_(task), recalled_(recalled), input_(input), findings_(task, input) {}
+  Recheck(const ScopeTask& task, const Recalled& recalled, LoadedProgram& input, Costs& costs)
+      : task_(task), recalled_(recalled), input_(input), costs_(costs), findings_(task, input) {}
 
   std::optional<ScopeOutcome> run() {
     for (const cache::Decision& decision : recalled_.record.decisions) {
@@ -61,7 +62,7 @@ class Recheck {
         claim.sites.push_back(site);
       } else if (found.verdict == "cme") {
         std::optional<epr::Trace> trace = replayed(*site, found.trace);
-        if (!trace) return false;
+        if (!trace || !knows_precondition(found)) return false;
         evidence.traces.insert_or_assign(found.site, std::move(*trace));
       } else if (!known_undecided(found)) {
         return false;
@@ -75,6 +76,11 @@ class Recheck {
     return true;
   }
 
+  // It names no positions.
+  bool knows_precondition(const cache::SiteFound& found) const {
+    return recalled_.own || (!task_.open && found.precondition.cases.empty());
+  }
+
   // Its account may name positions.
   bool known_undecided(const cache::SiteFound& found) const {
     const bool undecided = found.verdict == "no-universal-summary" || found.verdict == "unknown";
@@ -82,6 +88,7 @@ class Recheck {
   }
 
   std::optional<epr::Trace> replayed(const epr::Site& site, const std::string& json) const {
+    const epr::Stopwatch watch(another(costs_, "replay"));
     const epr::Program& program = input_.program;
     epr::Result<epr::Trace> trace = epr::read_trace(program, json);
     if (!trace || trace->site != static_cast<int>(&site - program.sites.data())) {
@@ -92,6 +99,7 @@ class Recheck {
   }
 
   std::optional<epr::Safe> proved(const cache::Decision& decision, Claim claim) const {
+    const epr::Stopwatch watch(another(costs_, "certificate"));
     std::optional<epr::Summaries> summaries = read_summaries(input_.program, decision.summaries);
     if (!summaries) return std::nullopt;
     claim.summaries = std::move(*summaries);
@@ -107,6 +115,11 @@ class Recheck {
     return std::nullopt;
   }
 
+  bool reached(const epr::Site& site, const std::string& trace) {
+    const epr::Stopwatch watch(another(costs_, "reachability"));
+    return gets_there(input_.program, site, trace);
+  }
+
   bool redo_reach(const std::string& name) {
     const auto& reaches = recalled_.record.reaches;
     const auto found = std::find_if(reaches.begin(), reaches.end(),
@@ -116,7 +129,7 @@ class Recheck {
     if (!reach) return false;
     switch (*reach) {
       case Reach::kReached:
-        if (!gets_there(input_.program, *find_site(name), found->trace)) return false;
+        if (!reached(*find_site(name), found->trace)) return false;
         break;
       case Reach::kUnreachable:
         if (!recalled_.own) return false;
@@ -132,15 +145,24 @@ class Recheck {
   const ScopeTask& task_;
   const Recalled& recalled_;
   LoadedProgram& input_;
+  Costs& costs_;
   ScopeFindings findings_;
 };
 
 }  // namespace
 
 std::optional<ScopeOutcome> recheck_scope(const ScopeTask& task, const Recalled& recalled) {
+  const ProcessClock clock;
   std::optional<LoadedProgram> input = load_program(task.run.file);
   if (!input) return std::nullopt;
-  return Recheck(task, recalled, *input).run();
+  Costs costs;
+  costs["load"] = {1, static_cast<uint64_t>(1e6 * clock.wall_ms())};
+  std::optional<ScopeOutcome> out = Recheck(task, recalled, *input, costs).run();
+  if (!out) return std::nullopt;
+  out->profile.by.insert("cache");
+  out->profile.parts = std::move(costs);
+  finish_profile(clock, *out);
+  return out;
 }
 
 }  // namespace cli

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/costs.h"
 #include "epr/rml/program.h"
 #include "epr/vc/verdict.h"
 #include "si/statistics.h"
@@ -20,6 +21,7 @@ struct SiteReport {
   // reason; lines end in '\n'.
   std::string account;
   std::optional<epr::Trace> trace = {};  // of a CME
+  std::string by = {};                   // the engine that says so
 };
 
 struct VerifyReport {
@@ -32,6 +34,7 @@ struct VerifyReport {
   uint64_t queries = 0;
   std::optional<updr::Statistics> updr;  // when its results count
   std::optional<si::Statistics> si;
+  Costs costs;  // of the engines and of the certificate
   double cpu_ms = 0;
 };
 

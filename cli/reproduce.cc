@@ -4,6 +4,7 @@
 
 #include "cli/check.h"
 #include "cli/exit_code.h"
+#include "cli/past_checks.h"
 
 namespace cli {
 namespace {
@@ -19,10 +20,38 @@ void print_text(const SiteVerdict& site) {
   }
 }
 
+// What is analysed is what was, but for what is said now.
+CheckOptions as_checked(CheckOptions now, const CheckOptions& then) {
+  const CheckOptions usual;
+  const auto take = [&](auto CheckOptions::*option) {
+    if (now.*option == usual.*option) now.*option = then.*option;
+  };
+  take(&CheckOptions::paths);
+  take(&CheckOptions::classpath);
+  take(&CheckOptions::source_roots);
+  take(&CheckOptions::entry);
+  take(&CheckOptions::aliasing);
+  take(&CheckOptions::callbacks);
+  take(&CheckOptions::models);
+  take(&CheckOptions::seconds_per_site);
+  take(&CheckOptions::memory);
+  now.only = then.only;
+  return now;
+}
+
 }  // namespace
 
 int reproduce(const ReproduceOptions& options) {
-  const std::optional<CheckReport> report = run_check(options.check);
+  CheckOptions check = options.check;
+  if (check.paths.empty()) {
+    const auto found = find_check(remembered_checks(), check.only);
+    if (const auto* problem = std::get_if<std::string>(&found)) {
+      fmt::print(stderr, "cme: {}\n", *problem);
+      return kBadInput;
+    }
+    check = as_checked(check, std::get<CheckOptions>(found));
+  }
+  const std::optional<CheckReport> report = run_check(check, nullptr);
   if (!report) return kBadInput;
   if (report->sites.empty()) return kUndecided;  // the frontend failed, as was said
   const SiteVerdict& site = report->sites.front();

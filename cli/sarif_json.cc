@@ -70,8 +70,8 @@ Json result(const SiteVerdict& site, const SourceLines& sources) {
   const char* level = !throws ? "none" : certain ? "error" : "warning";
   std::string text = headline(site);
   if (site.reproduction.thrown) text += ", which a program has shown";
-  if (site.conditional) text += ", depending on how it is called";
-  if (site.site.caught && throws) text += ", and is caught by a handler";
+  if (site.conditional) text += ": it " + condition(site);
+  if (site.site.caught && throws) text += "; a handler catches it";
   if (!throws) text += ": " + site.reason.substr(0, site.reason.find('\n'));
   Json out{{"ruleId", throws ? kRuleThrows : kRuleUndecided},
            {"ruleIndex", throws ? 0 : 1},
@@ -86,6 +86,7 @@ Json result(const SiteVerdict& site, const SourceLines& sources) {
     out["codeFlows"] = Json::array({std::move(flow)});
   }
   out["properties"] = {{"confidence", confidence(site)}};
+  if (site.conditional) out["properties"]["condition"] = condition(site);
   return out;
 }
 

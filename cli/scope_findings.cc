@@ -15,7 +15,7 @@ void ScopeFindings::add(const cache::Decision& decision, Evidence evidence) {
   }
   for (const cache::SiteFound& found : decision.sites) {
     RmlOutcome& outcome = outcomes_[found.site];
-    outcome = {found.verdict, found.account, Reach::kUnknown, {}, "", ""};
+    outcome = {found.verdict, found.account, Reach::kUnknown, {}, "", "", found.precondition};
     if (found.verdict == "safe") outcome.certificate = folder;
     const auto trace = evidence.traces.find(found.site);
     if (trace != evidence.traces.end()) show(trace->second, outcome);

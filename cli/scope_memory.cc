@@ -47,6 +47,7 @@ std::optional<ScopeMemory::Asked> ScopeMemory::asked(const ScopeTask& task) {
   Asked out;
   out.program = cache::to_hex(cache::digest_of(*text));
   cache::ScopeQuestion question{std::move(*text), task.sites, settings(task.run, *tool_)};
+  if (task.open) question.settings.push_back("open");
   out.shortcut = cache::exact_key(out.program, question);
   const std::optional<cache::Found> known = cache_.find(out.shortcut);
   std::optional<cache::Digest> key;
@@ -91,6 +92,7 @@ void ScopeMemory::keep(const ScopeTask& task, const ScopeOutcome& outcome) {
   plain.record.reset();
   plain.problem.clear();
   plain.repaired = false;
+  plain.profile = {};
   for (RmlOutcome& site : plain.sites) site.certificate.clear();
   record.outcome = to_json(plain);
   cache_.begin();
@@ -109,6 +111,7 @@ void ScopeMemory::keep(const ScopeTask& task, const ScopeOutcome& outcome) {
 std::optional<ScopeOutcome> remembered_outcome(const cache::ScopeRecord& record, size_t sites) {
   std::optional<ScopeOutcome> out = read_scope_outcome(record.outcome);
   if (!out || out->malformed || out->sites.size() != sites) return std::nullopt;
+  out->profile.by = {"cache"};
   return out;
 }
 

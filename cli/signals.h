@@ -3,6 +3,7 @@
 // Signals as something that can be waited for, together with pipes: for a process that has
 // children and must not have threads while it makes them.
 
+#include <algorithm>
 #include <csignal>
 
 namespace cli {
@@ -19,6 +20,8 @@ class Signals {
   int fd() const { return fd_; }
   // Takes what has arrived.
   void take();
+  // As if an interrupt had been taken, if none was.
+  void interrupt() { interrupts_ = std::max(interrupts_, 1); }
   // How many interrupts were taken.
   int interrupts() const { return interrupts_; }
 

@@ -25,6 +25,7 @@
 
 #include "epr/logic/check.h"
 #include "epr/logic/fault.h"
+#include "epr/vc/stopwatch.h"
 #include "epr/solver/z3_solver.h"
 #include "epr/vc/realize.h"
 #include "si/encode.h"
@@ -273,6 +274,7 @@ class Search {
 
   epr::Answer ask(uint64_t QueryCounts::*why, const std::vector<Formula>& assumptions) {
     keep_going();
+    const epr::Stopwatch watch(statistics_.nanoseconds.*why);
     const uint64_t before = encoded_->solver->stats().checks;
     epr::Answer answer = encoded_->solver->sketch(assumptions);
     statistics_.queries.*why += encoded_->solver->stats().checks - before;
@@ -335,8 +337,7 @@ class Search {
 
   void confirm(epr::CallTree tree) {
     keep_going();
-    epr::Realized realized = epr::realize(program_, facts_, entry_, tree, {options_.solver});
-    statistics_.queries.confirm += realized.checks;
+    epr::Realized realized = realize(tree);
     if (auto* trace = std::get_if<epr::Trace>(&realized.outcome)) {
       const int site = trace->site;
       settle(site, Reached{std::move(*trace), std::move(tree)});
@@ -347,9 +348,17 @@ class Search {
     }
   }
 
+  epr::Realized realize(const epr::CallTree& tree) {
+    const epr::Stopwatch watch(statistics_.nanoseconds.confirm);
+    epr::Realized realized = epr::realize(program_, facts_, entry_, tree, {options_.solver});
+    statistics_.queries.confirm += realized.checks;
+    return realized;
+  }
+
   // The tree has no execution but in the abstraction.
   void track_more(const epr::CallTree& tree) {
     if (!abstract()) throw Stop{"the execution that the solver found is none"};
+    const epr::Stopwatch watch(statistics_.nanoseconds.refine);
     Refined refined =
         refine(program_, facts_, entry_, tree, tracked_, {*options_.abstraction, options_.solver});
     statistics_.queries.refine += refined.checks;

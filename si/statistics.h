@@ -33,6 +33,7 @@ struct QueryCounts {
 
 struct Statistics {
   QueryCounts queries;
+  QueryCounts nanoseconds;  // of them
   int inlined = 0;      // calls, in all trees
   int refinements = 0;  // of the abstraction
   int tracked = 0;      // relations, at the end; of all entries the most
@@ -42,6 +43,7 @@ struct Statistics {
   // Of another run of the same engine.
   Statistics& operator+=(const Statistics& more) {
     queries += more.queries;
+    nanoseconds += more.nanoseconds;
     inlined += more.inlined;
     refinements += more.refinements;
     size += more.size;

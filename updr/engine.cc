@@ -22,6 +22,7 @@
 
 #include "epr/logic/check.h"
 #include "epr/logic/fault.h"
+#include "epr/vc/stopwatch.h"
 #include "epr/vc/compose.h"
 #include "epr/vc/realize.h"
 #include "updr/obligation.h"
@@ -156,6 +157,7 @@ class Engine {
   // An execution through the tree, or one that somebody else finds.  Doubt is as good as
   // finding nothing here: the run goes on, and claims nothing.
   std::optional<Reached> confirm(int entry, int site, const epr::CallTree& tree) {
+    const epr::Stopwatch watch(oracle_.nanoseconds(&QueryCounts::confirm));
     const epr::RealizeOptions any{oracle_.solver_options(), epr::RealizeOptions::Models::kAny};
     epr::Realized realized = epr::realize(program_, facts_, entry, tree, any);
     oracle_.count(&QueryCounts::confirm, realized.checks);
@@ -182,6 +184,7 @@ class Engine {
   void count(const std::vector<int>& lemmas) {
     Statistics& statistics = result_.statistics;
     statistics.queries = oracle_.counts();
+    statistics.nanoseconds = oracle_.nanoseconds();
     std::map<int, int> by_procedure;
     for (int id : lemmas) {
       if (!frames_.lemma(id).inductive()) continue;

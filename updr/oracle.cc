@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "epr/logic/fault.h"
+#include "epr/vc/stopwatch.h"
 #include "epr/solver/z3_solver.h"
 
 namespace updr {
@@ -20,6 +21,7 @@ auto Oracle::ask(uint64_t QueryCounts::*rule, int procedure, Question question) 
     throw Stop{fmt::format("limit of {} queries reached", options_.max_queries)};
   }
   Queries& target = queries(procedure);
+  const epr::Stopwatch watch(nanoseconds(rule));
   const uint64_t before = target.stats().checks;
   auto answer = question(target);
   count(rule, target.stats().checks - before);

@@ -35,8 +35,9 @@ class Oracle {
                                  const Support& support);
   epr::Structure own_transition(const TraceFound& trace, Predicate predicate);
 
-  // Checks that were made elsewhere.
+  // Checks that were made elsewhere, and where to add their time.
   void count(uint64_t QueryCounts::*rule, uint64_t checks) { counts_.*rule += checks; }
+  uint64_t& nanoseconds(uint64_t QueryCounts::*rule) { return nanoseconds_.*rule; }
 
   // Of traces that are found from now on; any, until it is said.
   void look_for(Traces wanted) { wanted_ = wanted; }
@@ -45,6 +46,7 @@ class Oracle {
   void forget_goals();
 
   const QueryCounts& counts() const { return counts_; }
+  const QueryCounts& nanoseconds() const { return nanoseconds_; }
   // Of all solvers of the run.
   const epr::SolverOptions& solver_options() const { return options_.solver; }
 
@@ -60,6 +62,7 @@ class Oracle {
   Options options_;
   std::map<int, std::unique_ptr<Queries>> queries_;
   QueryCounts counts_;
+  QueryCounts nanoseconds_;
   Traces wanted_ = Traces::kAny;
 };
 

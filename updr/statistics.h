@@ -23,6 +23,7 @@ struct QueryCounts {
 
 struct Statistics {
   QueryCounts queries;
+  QueryCounts nanoseconds;  // of them
   int frames = 0;           // the highest
   int lemmas = 0;           // in the summaries
   int summaries = 0;        // cut points of which something was learned

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/cache/digest.h"
+#include "cli/cache/precondition.h"
 
 namespace cli::cache {
 
@@ -17,6 +18,7 @@ struct SiteFound {
   std::string verdict;  // "safe", "cme", "no-universal-summary", "unknown"
   std::string account;  // of the latter two
   std::string trace;    // of a CME, as JSON
+  Precondition precondition = {};  // of a CME, if it was asked for; only said, without evidence
 };
 
 // What one run of the engines found out about some sites.

@@ -12,7 +12,8 @@ std::string string_at(const Json& json, size_t index) { return json.at(index).ge
 Json decision_json(const Decision& decision) {
   Json sites = Json::array();
   for (const SiteFound& found : decision.sites) {
-    sites.push_back(Json::array({found.site, found.verdict, found.account, found.trace}));
+    sites.push_back(Json::array({found.site, found.verdict, found.account, found.trace,
+                                 found.precondition.cases, found.precondition.only}));
   }
   return Json{{"sites", std::move(sites)},
               {"summaries", decision.summaries},
@@ -22,8 +23,10 @@ Json decision_json(const Decision& decision) {
 Decision read_decision(const Json& json) {
   Decision out;
   for (const Json& found : json.at("sites")) {
-    out.sites.push_back(
-        {string_at(found, 0), string_at(found, 1), string_at(found, 2), string_at(found, 3)});
+    Precondition precondition{found.at(4).get<std::vector<std::vector<std::string>>>(),
+                              found.at(5).get<bool>()};
+    out.sites.push_back({string_at(found, 0), string_at(found, 1), string_at(found, 2),
+                         string_at(found, 3), std::move(precondition)});
   }
   out.summaries = json.at("summaries").get<std::string>();
   out.inlining = json.at("inlining").get<std::string>();
