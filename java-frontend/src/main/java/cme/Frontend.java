@@ -21,6 +21,7 @@ import cme.ir.Position;
 import cme.ir.Scope;
 import cme.ir.Site;
 import cme.library.StandIns;
+import cme.library.Views;
 import cme.local.Fact;
 import cme.local.LocalProver;
 import cme.local.MayThrow;
@@ -91,7 +92,7 @@ final class Frontend {
         times.in(Times.Part.INPUT, () -> InputReader.read(options.paths(), options.classpath()));
     Index index = times.in(Times.Part.INDEX, () -> Index.of(inputs));
     Set<String> called = called(index);
-    Inputs all = StandIns.with(inputs, called);
+    Inputs all = Views.with(StandIns.with(inputs, called), InheritedViews.of(index, called));
     try (SootWorld world = times.in(Times.Part.CLASSES, () -> new SootWorld(all))) {
       new Frontend(options, inputs, index, model(library, index, called), world, times).run();
     }

@@ -111,6 +111,17 @@ final class Definitions implements Origins {
         && isLibraryObject(call.getBase());
   }
 
+  /** The variable holds a sublist of a list that was made as one of {@code java.util}. */
+  boolean isPartOfLibraryObject(Var variable) {
+    Local local = variables.localOf(variable);
+    while (local != null && once.get(local) instanceof InstanceInvokeExpr call) {
+      if (!call.getMethodRef().getName().equals("subList")) return false;
+      if (isLibraryObject(call.getBase())) return true;
+      local = call.getBase() instanceof Local base ? base : null;
+    }
+    return false;
+  }
+
   private boolean staysInLibrary(InstanceInvokeExpr call) {
     String owner = call.getMethodRef().getDeclaringClass().getName();
     String base = Variables.typeOf(call.getBase());

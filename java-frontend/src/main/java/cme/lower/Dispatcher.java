@@ -33,12 +33,14 @@ final class Dispatcher {
   private final SootWorld world;
   private final Builder out;
   private final LibraryCalls library;
+  private final InPlace inPlace;
 
   Dispatcher(Context context) {
     this.context = context;
     this.world = context.world();
     this.out = context.out();
     this.library = new LibraryCalls(context, this);
+    this.inPlace = library.inPlace();
   }
 
   /** A call that depends on the class of the receiver, which is not null. */
@@ -53,17 +55,22 @@ final class Dispatcher {
       else run(call, call.exact(), found.get());
       return;
     }
-    List<Runnable> branches = new ArrayList<>();
     if (context.definitions().isLibraryIterator(call.receiver())) {
       intoLibrary(call, type, Map.of());
       return;
     }
     Map<MethodId, List<String>> targets = targets(call, type);
+    if (targets.keySet().stream().noneMatch(inPlace::runsHere)) branch(call, type, targets);
+    else context.sites().sharing(inPlace.use(call), () -> branch(call, type, targets));
+  }
+
+  private void branch(Invocation call, String type, Map<MethodId, List<String>> targets) {
+    List<Runnable> branches = new ArrayList<>();
     boolean intoLibrary = mayRunLibrary(call, type);
     boolean unknown = context.options().anyCallbacks() && isOpen(type);
     if (targets.size() > context.options().mostTargets()) {
       branches.add(() -> call(call, Wide.of(type, call.name(), call.descriptor())));
-      targets.clear();
+      targets.keySet().removeIf(target -> !inPlace.runsHere(target));
     }
     boolean alone = targets.size() == 1 && !intoLibrary && !unknown;
     Receivers receivers = new Receivers(targets, world);
@@ -84,6 +91,7 @@ final class Dispatcher {
   private Map<MethodId, List<String>> targets(Invocation call, String type) {
     Map<MethodId, List<String>> targets = new LinkedHashMap<>();
     for (MethodId id : context.dispatch().targets(type, call.name(), call.descriptor())) {
+      if (inPlace.views().isRunning() && inPlace.runsHere(id)) continue;
       targets.put(id, context.dispatch().receivers(id, type));
     }
     return targets;
@@ -180,6 +188,10 @@ final class Dispatcher {
 
   /** Runs this method of the application. */
   void call(Invocation call, MethodId target) {
+    if (inPlace.runsHere(target)) {
+      context.sites().sharing(inPlace.use(call), () -> inPlace.run(call, target));
+      return;
+    }
     if (!Wide.is(target) && !world.hasBody(target)) {
       boolean isNative = world.declared(target).map(SootMethod::isNative).orElse(false);
       unsupported(call, (isNative ? "native method " : "method without code ") + target);

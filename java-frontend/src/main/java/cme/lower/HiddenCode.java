@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import soot.SootMethod;
 
@@ -95,6 +94,9 @@ final class HiddenCode {
     if (serializes(call, owner) && !serialized().isEmpty()) {
       return List.of(Within.of(ANY, Within.As.SERIALIZED, given));
     }
+    if (owner.equals("java.lang.Class") && call.name().equals("forName") && !initialisers(ANY).isEmpty()) {
+      return List.of(Within.of(ANY, Within.As.INITIALISED, given));
+    }
     if (asked().isEmpty() || !method.hasLocalOf(asked())) return List.of();
     List<String> classes = asked(call, exact);
     if (classes.size() > MOST_ASKED) classes = List.of(ANY);
@@ -129,14 +131,7 @@ final class HiddenCode {
     if (owner.equals("java.lang.Object") && name.equals("clone")) {
       return "Object.clone copies the fields of an object";
     }
-    if (owner.equals("java.lang.Class") && name.equals("forName")) {
-      return first(world.applicationClasses(), this::initialiser);
-    }
     return null;
-  }
-
-  private static String first(List<String> types, Function<String, String> why) {
-    return types.stream().map(why).filter(w -> w != null).findFirst().orElse(null);
   }
 
   // --- What library code is given, and may run whenever it likes
@@ -254,22 +249,18 @@ final class HiddenCode {
     return null;
   }
 
-  /** Static initialisers that touching the class may start, and that modify collections. */
+  /** Static initialisers that touching the class, or any, may start, and that modify collections. */
   List<MethodId> initialisers(String type) {
     List<MethodId> known = initialisers.get(type);
     if (known == null) {
       known =
-          withSuperTypes(type)
+          (type.equals(ANY) ? world.applicationClasses().stream() : withSuperTypes(type))
               .flatMap(each -> world.initialiserOf(each).stream())
               .filter(plainSight::modifies)
               .toList();
       initialisers.put(type, known);
     }
     return known;
-  }
-
-  private String initialiser(String type) {
-    return initialisers(type).stream().findFirst().map(HiddenCode::text).orElse(null);
   }
 
   /** The application's. */

@@ -33,6 +33,7 @@ final class LibraryCalls implements CallBack {
   private final OwnCode ownCode;
   private final OwnIterators ownIterators;
   private final Combinators combinators;
+  private final InPlace inPlace;
   private int depth;
   private Runnable meanwhile = () -> {};
   private Invocation current;
@@ -42,10 +43,11 @@ final class LibraryCalls implements CallBack {
     this.out = context.out();
     this.dispatcher = dispatcher;
     this.refusals = new Refusals(context.world());
+    this.inPlace = new InPlace(context, this);
     this.hooks = new Hooks(context);
     this.ownContents = new OwnContents(context);
     this.ownCode = new OwnCode(context);
-    this.ownIterators = new OwnIterators(context, ownCode, this, dispatcher);
+    this.ownIterators = new OwnIterators(context, ownCode, this, dispatcher, inPlace.views());
     this.combinators = new Combinators(context);
   }
 
@@ -54,6 +56,13 @@ final class LibraryCalls implements CallBack {
    * @param type the static type of the receiver, or its very class where the call knows that
    */
   void lower(Invocation call, String owner, String type) {
+    if (!inPlace.gives(call, owner, type, dispatcher, others -> lower(call, owner, type, others))) {
+      lower(call, owner, type, List.of());
+    }
+  }
+
+  /** {@code others}: classes of which the receiver is none. */
+  private void lower(Invocation call, String owner, String type, List<String> others) {
     Optional<MethodId> standIn = combinators.standIn(call, owner);
     if (standIn.isPresent()) {
       dispatcher.call(call, standIn.get());
@@ -91,7 +100,7 @@ final class LibraryCalls implements CallBack {
     Invocation outerCall = current;
     meanwhile = () -> again(call, uses, hidden);
     current = call;
-    ownCode.refuse(call);
+    ownCode.refuse(call, others);
     ownContents.before(call, hooks);
     hooks.run(call, overridden, dispatcher, type);
     ownCode.run(uses, call.arguments());
@@ -101,12 +110,16 @@ final class LibraryCalls implements CallBack {
     hooks.run(call, overridden, dispatcher, type);
     ownCode.run(uses, call.arguments());
     ownCode.run(hidden, call);
-    ownContents.refuseViews(call, type);
+    ownContents.refuseViews(call, type, others);
     String why = hiddenCode.why(call, owner, this::exact, context.definitions());
     if (why != null) out.step(new Step.Unsupported(why));
     meanwhile = outer;
     current = outerCall;
     if (!Atomic.is(owner, call.name())) context.exits().mayThrow(Throws.ANYTHING);
+  }
+
+  InPlace inPlace() {
+    return inPlace;
   }
 
   // --- Walks over own collections

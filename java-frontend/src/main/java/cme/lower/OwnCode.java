@@ -2,9 +2,12 @@ package cme.lower;
 
 import cme.ir.Builder;
 import cme.ir.Condition;
+import cme.ir.ListParts;
 import cme.ir.MethodId;
 import cme.ir.Step;
 import cme.ir.Var;
+import cme.library.Views;
+import cme.model.Parts;
 import cme.soot.Descriptors;
 import cme.soot.OwnCollections;
 import cme.soot.SootWorld;
@@ -32,6 +35,7 @@ final class OwnCode {
   private static final String COLLECTION = "java.util.Collection";
   private static final String LIST = "java.util.List";
   private static final String MAP = "java.util.Map";
+  private static final String OBJECT = "java.lang.Object";
   private static final String COLLECTORS = "java.util.stream.Collectors";
   private static final String SUPPLIER = "java.util.function.Supplier";
 
@@ -40,8 +44,8 @@ final class OwnCode {
       Set.of(
           "asIterator", "descendingIterator", "descendingKeySet", "descendingMap", "descendingSet",
           "elements", "entrySet", "headMap", "headSet", "iterator", "keySet", "keys",
-          "listIterator", "navigableKeySet", "parallelStream", "reversed", "spliterator", "subList",
-          "subMap", "subSet", "tailMap", "tailSet", "values");
+          "listIterator", "navigableKeySet", "parallelStream", "reversed", "spliterator", "subMap",
+           "subSet", "tailMap", "tailSet", "values");
 
   private static final Set<String> ITERATORS = Set.of("iterator", "listIterator");
 
@@ -62,11 +66,19 @@ final class OwnCode {
    * An object that library code works with.
    *
    * @param type what it is, if the classes are too many to tell
-   * @param through it is one of these that the object leads to
+   * @param how where the object that is worked with is
    * @param classes that it may be of and whose code has effects
    * @param writes the library code may change it
    */
-  record Use(Var object, String type, boolean through, List<String> classes, boolean writes) {}
+  record Use(Var object, String type, How how, List<String> classes, boolean writes) {}
+
+  /** The object itself; one that it leads to; what an iterator walks; the list behind a sublist. */
+  enum How {
+    ITSELF,
+    THROUGH,
+    WALKED,
+    PART
+  }
 
   private final Context context;
   private final SootWorld world;
@@ -104,6 +116,7 @@ final class OwnCode {
           });
       add(uses, receiver, classes, modifies);
       addIterator(uses, receiver);
+      addPart(uses, receiver, modifies);
     }
     if (keeps(call)) return uses;
     List<String> declared = Descriptors.parameters(call.descriptor());
@@ -112,6 +125,7 @@ final class OwnCode {
       if (argument == null || !walks.isWalked(declared.get(i))) continue;
       add(uses, argument, harmful(argument, writesArguments(call)), writesArguments(call));
       addIterator(uses, argument);
+      addPart(uses, argument, writesArguments(call));
     }
     return uses;
   }
@@ -126,21 +140,42 @@ final class OwnCode {
   /** A walk over a collection that this one, whose streams are its own, may give. */
   List<Use> streamed(Var container) {
     List<String> some = walks.harmful(null, COLLECTION, false);
-    return some.isEmpty() ? List.of() : List.of(new Use(container, COLLECTION, true, some, false));
+    return some.isEmpty() ? List.of() : List.of(new Use(container, COLLECTION, How.THROUGH, some, false));
   }
 
   private void add(List<Use> uses, Var object, Collection<String> classes, boolean writes) {
     List<String> some = new ArrayList<>(classes);
     some.removeIf(c -> isHarmless(c, writes));
-    if (!some.isEmpty()) uses.add(new Use(object, object.type, false, some, writes));
+    if (!some.isEmpty()) uses.add(new Use(object, object.type, How.ITSELF, some, writes));
   }
 
   /** The library's iterator over an own list calls the list's methods whenever it is used. */
   private void addIterator(List<Use> uses, Var iterator) {
-    if (!world.isIterator(iterator.type) || walks.iterated().isEmpty()) return;
+    boolean parts = context.options().subLists().areMade() || world.isApplication(Views.WALKER);
+    List<String> shown = parts ? existing(walks.walkedInPart()) : List.of();
+    if (!world.isIterator(iterator.type) || walks.iterated().isEmpty() && shown.isEmpty()) return;
     if (context.exact().of(context.variables().localOf(iterator)) != null) return;
     if (context.definitions().walksLibraryObject(iterator)) return;
-    uses.add(new Use(iterator, LIST, true, walks.iterated(), false));
+    if (!walks.iterated().isEmpty()) {
+      uses.add(new Use(iterator, LIST, How.THROUGH, walks.iterated(), false));
+    }
+    if (!shown.isEmpty()) uses.add(new Use(iterator, LIST, How.WALKED, shown, false));
+  }
+
+  /** Those of the lists that have objects. */
+  private List<String> existing(List<String> lists) {
+    return lists.stream()
+        .filter(name -> !context.dispatch().targets(name, "size", "()I").isEmpty())
+        .toList();
+  }
+
+  /** So does the sublist of an own list that inherits {@code subList}. */
+  private void addPart(List<Use> uses, Var list, boolean writes) {
+    if (!context.options().subLists().areMade() || !ListParts.fit(list.type)) return;
+    List<String> lists = existing(walks.shownInPart(writes));
+    if (lists.isEmpty() || !context.definitions().mayBeSubList(list)) return;
+    if (context.definitions().isPartOfLibraryObject(list)) return;
+    uses.add(new Use(list, LIST, How.PART, lists, writes));
   }
 
   private boolean isHarmless(String name, boolean writes) {
@@ -182,7 +217,11 @@ final class OwnCode {
       }
       List<Runnable> ways = new ArrayList<>(List.of(() -> {}));
       if (use.classes().size() > MOST_CLASSES) {
-        ways.add(() -> run(use.type(), use.writes(), given));
+        ways.add(
+            () -> {
+              worked(use);
+              run(use.type(), use.writes(), given);
+            });
       } else {
         for (String name : use.classes()) ways.add(() -> run(use, name, given));
       }
@@ -199,10 +238,27 @@ final class OwnCode {
   }
 
   private void run(Use use, String name, List<Var> given) {
-    if (!use.through() && !world.isSubtype(use.object().type, name)) {
-      out.assume(new Condition.InstanceOf(use.object(), name));
+    Var worked = worked(use);
+    if (worked != null && !world.isSubtype(worked.type, name)) {
+      out.assume(new Condition.InstanceOf(worked, name));
     }
     run(name, use.writes(), given);
+  }
+
+  /** The object that is worked with, or null if the steps do not tell. */
+  private Var worked(Use use) {
+    if (use.how() == How.ITSELF) return use.object();
+    if (use.how() == How.THROUGH) return null;
+    Var worked = out.temporary(OBJECT);
+    if (use.how() == How.WALKED) {
+      out.assume(new Condition.NotNull(use.object()));
+      out.step(new Step.ContainerOf(worked, use.object()));
+    } else {
+      out.assume(new Condition.InstanceOf(use.object(), Parts.TYPE));
+      out.step(new Step.Load(worked, use.object(), Parts.ROOT));
+      out.assume(new Condition.NotNull(worked));
+    }
+    return worked;
   }
 
   private void run(String type, boolean writes, List<Var> given) {
@@ -216,11 +272,17 @@ final class OwnCode {
 
   // --- What is refused
 
-  /** Steps before a call that gives something that runs such code whenever it is used. */
-  void refuse(Invocation call) {
+  /**
+   * Steps before a call that gives something that runs such code whenever it is used.
+   *
+   * @param others classes of which the receiver is none
+   */
+  void refuse(Invocation call, List<String> others) {
     Var receiver = call.receiver();
     if (receiver != null && walks.isWalked(receiver.type)) {
-      refuse(receiver, later(call, receiver));
+      List<String> later = later(call, receiver);
+      later.removeAll(others);
+      refuse(receiver, later);
     }
     List<String> declared = Descriptors.parameters(call.descriptor());
     if (call.owner().equals(COLLECTORS) && declared.contains(SUPPLIER)) refuseCollector(call);

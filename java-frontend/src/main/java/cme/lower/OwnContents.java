@@ -58,14 +58,19 @@ final class OwnContents {
     for (Var argument : call.arguments()) if (argument != null) unsettle(argument);
   }
 
-  /** Views that a map of the application's own inherits call its code whenever they are used. */
-  void refuseViews(Invocation call, String type) {
+  /**
+   * Views that a map of the application's own inherits call its code whenever they are used; {@code
+   * others} are classes of which the receiver is none.
+   */
+  void refuseViews(Invocation call, String type, List<String> others) {
     if (call.receiver() == null || !VIEWS.contains(call.name())) return;
     List<String> classes = new ArrayList<>();
     for (String name : world.ownCollections().of(type)) {
       boolean map = world.isSubtype(name, MAP) && (call.exact() == null || call.exact().equals(name));
       if (map && world.runsLibrary(name, call.name(), call.descriptor())) classes.add(name);
     }
+    classes.removeAll(others);
+    classes.removeIf(name -> MapViews.showsStorage(name, world));
     if (classes.isEmpty()) return;
     out.choose(
         List.of(

@@ -5,6 +5,7 @@ import cme.ir.Condition;
 import cme.ir.MethodId;
 import cme.ir.Step;
 import cme.ir.Var;
+import cme.library.Views;
 import cme.model.CallBack;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
@@ -40,14 +41,17 @@ final class OwnIterators {
   private final OwnCode ownCode;
   private final CallBack calls;
   private final Dispatcher dispatcher;
+  private final MapViews views;
   private final OwnStreams streams;
 
-  OwnIterators(Context context, OwnCode ownCode, CallBack calls, Dispatcher dispatcher) {
+  OwnIterators(
+      Context context, OwnCode ownCode, CallBack calls, Dispatcher dispatcher, MapViews views) {
     this.world = context.world();
     this.out = context.out();
     this.ownCode = ownCode;
     this.calls = calls;
     this.dispatcher = dispatcher;
+    this.views = views;
     this.streams = new OwnStreams(context.world());
   }
 
@@ -174,8 +178,26 @@ final class OwnIterators {
 
   private void take(Var iterator, Var given) {
     out.assume(new Condition.NotNull(given));
+    if (!world.isApplication(Views.ITERATOR)) {
+      takeOther(iterator, given);
+      return;
+    }
+    out.choose(
+        List.of(
+            () -> {
+              views.assume(given, true);
+              takeOther(iterator, views.entries(given));
+            },
+            () -> {
+              views.assume(given, false);
+              takeOther(iterator, given);
+            }));
+  }
+
+  /** One that is not over an inherited view. */
+  private void takeOther(Var iterator, Var given) {
     List<String> own = new ArrayList<>(world.instantiableSubtypes(ITERATOR));
-    own.removeIf(c -> !world.isApplication(c));
+    own.removeIf(c -> !world.isApplication(c) || world.isSubtype(c, Views.ITERATOR));
     Runnable use = () -> out.step(new Step.Assign(iterator, given));
     if (own.isEmpty() || own.size() > MOST_CLASSES) {
       use.run();

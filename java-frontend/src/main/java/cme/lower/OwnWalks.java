@@ -49,6 +49,8 @@ public final class OwnWalks {
   /** What leads to more code than this is not looked through. */
   private static final int MOST_METHODS = 300;
 
+  private static final String LIST = "java.util.List";
+
   private static final List<String> WALKED =
       List.of(
           "java.lang.Iterable", "java.util.Map", "java.util.Map$Entry", "java.util.Iterator",
@@ -83,6 +85,8 @@ public final class OwnWalks {
   private final Refusals refusals;
   private final HiddenCode hidden;
   private List<String> iterated;
+  private List<String> walkedInPart;
+  private final Map<Boolean, List<String>> shownInPart = new HashMap<>();
 
   public OwnWalks(SootWorld world, LibraryModel model) {
     this(world, Library.of(model));
@@ -119,8 +123,8 @@ public final class OwnWalks {
   List<String> iterated() {
     if (iterated != null) return iterated;
     iterated = new ArrayList<>();
-    for (String name : world.ownCollections().of("java.util.List")) {
-      boolean list = world.isSubtype(name, "java.util.List") && !isReadHarmlessly(name);
+    for (String name : world.ownCollections().of(LIST)) {
+      boolean list = world.isSubtype(name, LIST) && !isReadHarmlessly(name);
       if (!list || world.ownCollections().inheritsStorage(name)) continue;
       boolean inherits =
           world.runsLibrary(name, "iterator", "()Ljava/util/Iterator;")
@@ -129,6 +133,29 @@ public final class OwnWalks {
       if (inherits) iterated.add(name);
     }
     return iterated;
+  }
+
+  /** Other such lists: those whose sublists the library's iterators walk, or whose spliterators do. */
+  List<String> walkedInPart() {
+    if (walkedInPart != null) return walkedInPart;
+    Set<String> lists = new LinkedHashSet<>(shownInPart(false));
+    for (String name : world.ownCollections().of(LIST)) {
+      if (Walkers.isIndexed(name, world) && !isReadHarmlessly(name)) lists.add(name);
+    }
+    lists.removeAll(iterated());
+    return walkedInPart = List.copyOf(lists);
+  }
+
+  /** Own lists that inherit {@code subList}, and whose methods have effects when used so. */
+  List<String> shownInPart(boolean writes) {
+    return shownInPart.computeIfAbsent(
+        writes,
+        w ->
+            world.ownCollections().of(LIST).stream()
+                .filter(c -> world.isSubtype(c, LIST) && !world.ownCollections().inheritsStorage(c))
+                .filter(c -> world.runsLibrary(c, "subList", "(II)Ljava/util/List;"))
+                .filter(c -> w ? !isUsedHarmlessly(c) : !isReadHarmlessly(c))
+                .toList());
   }
 
   /** What library code runs where it works with objects of a type. */
@@ -188,7 +215,7 @@ public final class OwnWalks {
   }
 
   private boolean overridesLibrary(MethodId id, String type) {
-    if (id.name().startsWith("<")) return false;
+    if (id.name().startsWith("<") || MapViews.runsOthers(id)) return false;
     if (world.declared(id).filter(m -> m.isStatic() || m.isPrivate()).isPresent()) return false;
     for (String above : world.superTypes(type)) {
       if (world.isApplication(above) || above.equals("java.lang.Object")) continue;

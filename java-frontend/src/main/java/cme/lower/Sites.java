@@ -17,6 +17,8 @@ final class Sites implements SiteFactory {
   private final Set<Site> caught = new LinkedHashSet<>();
   private boolean mayBeCaught;
   private int iterations;
+  private String sharedUse;
+  private Site shared;
 
   Sites(MethodId method, Builder out) {
     this.method = method;
@@ -28,8 +30,26 @@ final class Sites implements SiteFactory {
     mayBeCaught = value;
   }
 
+  /** All that the statement does is one site, named as this use, if there is any. */
+  void sharing(String use, Runnable statement) {
+    if (sharedUse != null) {
+      statement.run();
+      return;
+    }
+    sharedUse = use;
+    statement.run();
+    sharedUse = null;
+    shared = null;
+  }
+
   @Override
   public Site next(String use) {
+    if (sharedUse == null) return number(use);
+    if (shared == null) shared = number(sharedUse);
+    return shared;
+  }
+
+  private Site number(String use) {
     Site site =
         new Site(
             method.owner(),

@@ -60,6 +60,7 @@ public final class SubListFlow {
   private final Map<MethodId, Boolean> calledBack = new HashMap<>();
   private boolean kept;
   private boolean escapes;
+  private boolean made;
 
   /** Looks at the methods that have to do with sublists, until nothing new is found. */
   public SubListFlow(Collection<MethodFacts> methods, ListFlows flows, SootWorld world) {
@@ -74,7 +75,10 @@ public final class SubListFlow {
     do {
       before = size();
       for (MethodFacts method : methods) {
-        if (!escapes && isMet(method)) look(method);
+        if (!escapes && isMet(method)) {
+          made = true;
+          look(method);
+        }
       }
     } while (!escapes && size() > before);
   }
@@ -92,6 +96,11 @@ public final class SubListFlow {
   /** Of a program that makes none. */
   public static SubListFlow none() {
     return new SubListFlow();
+  }
+
+  /** Somebody makes sublists. */
+  boolean areMade() {
+    return made;
   }
 
   /** What library code, or an array, holds may be a sublist. */

@@ -62,7 +62,11 @@ public final class Within {
       case READ, USED -> "library code runs methods of " + within.owner() + " that have effects";
       case ASKED -> "library code may ask a " + within.owner() + ", which then modifies a collection";
       case SERIALIZED -> "serialization may run a method that modifies a collection";
-      case INITIALISED -> "the static initialiser of " + within.owner() + ", which modifies a collection";
+      case INITIALISED ->
+          (within.owner().equals("java.lang.Object")
+                  ? "a static initialiser"
+                  : "the static initialiser of " + within.owner())
+              + ", which modifies a collection";
     };
   }
 }

@@ -168,7 +168,6 @@ final class Containers {
 
   /** The items of one container become elements of another. */
   void putAll(Var to, Var from) {
-    refuseOwn(from);
     branchBySlot(
         from,
         in.kind(from),
@@ -182,19 +181,10 @@ final class Containers {
 
   /** Keys and values alike. */
   void copy(Var to, Var from) {
-    refuseOwn(from);
     out.step(new Step.PutAll(to, Slot.ELEMENT, from, Slot.ELEMENT));
     out.step(new Step.PutAll(to, Slot.VALUE, from, Slot.VALUE));
     ifRange(from, () -> out.step(new Step.TakeOutSome(to)), () -> {});
     if (in.partial) out.step(new Step.TakeOutSome(to));
-  }
-
-  /** Contents of a collection that the program implements itself are not followed. */
-  private void refuseOwn(Var from) {
-    if (!in.types.isApplication(from.type)) return;
-    boolean concrete =
-        in.resolver.nearest(from.type).stream().anyMatch(c -> c.method("<init>", List.of()) != null);
-    if (!concrete) out.step(new Step.Unsupported("library code walks a " + from.type));
   }
 
   /** Branches by whether a container may be seen through a view that shows a range of it. */

@@ -17,6 +17,7 @@ import java.util.Set;
  */
 final class Streams {
   static final String STREAM = "java.util.stream.BaseStream";
+  private static final String SUPPORT = "java.util.stream.StreamSupport";
   private static final String COLLECTOR = "java.util.stream.Collector";
   private static final String COLLECTORS = "java.util.stream.Collectors";
 
@@ -153,6 +154,7 @@ final class Streams {
     if (isArrayStream(call)) return ofArray(call, ofObjects, traversal);
     if (from != null && from.type.equals("java.util.Optional")) return traversal.in(from);
     if (!call.owner().startsWith("java.") || getsMore(call)) return null;
+    if (call.owner().equals(SUPPORT)) return null; // What it is given may give it a spliterator.
     Traversal.Items any = any(call, ofObjects, traversal);
     for (int i = 0; i < call.arguments().size(); i++) {
       if (traversal.function(call, i) != null && traversal.runs(call, i, any) == null) return null;
