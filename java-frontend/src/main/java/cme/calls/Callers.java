@@ -23,17 +23,21 @@ import org.objectweb.asm.Opcodes;
  * Which entry points lead to a method.
  *
  * <p>A call is taken for a call of every method with that name and descriptor, so no caller within
- * the application is missed but those of what is {@link HandedOut}. What code outside may call is an
+ * the application is missed but those of what is {@link HandedOut}. Static and private methods are not
+ * overridden: a call of one names its class or one below. What code outside may call is an
  * entry point: public and protected methods of classes it can name, and what is handed out. The search
  * does not go beyond one, as an entry point starts in any heap anyway.
  */
 public final class Callers {
   private record Name(String name, String descriptor) {}
 
+  /** {@code owner}: the class that the call names. */
+  private record Caller(String owner, MethodId id) {}
+
   private final Index index;
   private final SootWorld world;
   private final HandedOut handedOut;
-  private final Map<Name, List<MethodId>> callers = new HashMap<>();
+  private final Map<Name, List<Caller>> callers = new HashMap<>();
   private final Map<String, List<MethodId>> makers = new HashMap<>();
   private final Map<MethodId, Integer> order = new HashMap<>();
 
@@ -52,10 +56,11 @@ public final class Callers {
   }
 
   private void add(Call call, MethodId from) {
-    List<MethodId> known =
+    List<Caller> known =
         callers.computeIfAbsent(
             new Name(call.name(), call.descriptor()), n -> new ArrayList<>());
-    if (known.isEmpty() || !known.get(known.size() - 1).equals(from)) known.add(from);
+    Caller caller = new Caller(call.owner(), from);
+    if (known.isEmpty() || !known.get(known.size() - 1).equals(caller)) known.add(caller);
   }
 
   public boolean isEntryPoint(MethodId id) {
@@ -136,9 +141,20 @@ public final class Callers {
       if (!seen.add(id)) continue;
       if (isEntryPoint(id) || id.name().equals("<clinit>")) found.add(id);
       if (ends.test(id)) continue;
-      todo.addAll(callers.getOrDefault(new Name(id.name(), id.descriptor()), List.of()));
+      for (Caller caller : callers.getOrDefault(new Name(id.name(), id.descriptor()), List.of())) {
+        if (mayCall(caller.owner(), id)) todo.add(caller.id());
+      }
     }
     return ordered(found);
+  }
+
+  /** A call that names the class, and the method by its name, may be one of the method. */
+  private boolean mayCall(String named, MethodId id) {
+    MethodFacts facts = index.methods().get(id);
+    return facts == null
+        || (facts.access() & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0
+        || world.isSubtype(named, id.owner())
+        || world.isIncomplete(named);
   }
 
   /** In the order of the index. */

@@ -34,9 +34,9 @@ import java.util.function.Predicate;
  * analysis), so methods are lowered anew when a class that matters to one of their calls gets its
  * first object, until nothing changes. That ends: sets only grow. In an open scope objects of every
  * class may have been there before, once anything gets in from outside: an argument, a static field,
- * the result of unknown code. (The library's values lead to nothing, and neither do
- * exceptions: one of the application's own that is caught was made by a method that runs. Enums are
- * values with code of their own.)
+ * the result of unknown code. (The library's values lead to nothing, and neither does
+ * what is printed to, nor do exceptions: one of the application's own that is caught was made by a
+ * method that runs. Enums are values with code of their own.)
  *
  * <p>Such a scope may lead to most of a library. Where only its entries are asked about, the methods
  * that are met first are looked into, as {@link OpenMethods} has them; for the others, and for calls
@@ -65,6 +65,9 @@ public final class ScopeBuilder {
 
   /** A value, of which the constants of the application's enums are. */
   private static final String ENUM = "java.lang.Enum";
+
+  /** {@code System.out}: nothing comes out of it again. */
+  private static final String PRINTER = "java.io.PrintStream";
 
   private static final Set<String> PRIMITIVE =
       Set.of("boolean", "byte", "char", "short", "int", "long", "float", "double");
@@ -165,7 +168,12 @@ public final class ScopeBuilder {
     return !PRIMITIVE.contains(element)
         && (!types.isValue(element) || types.isApplication(element) || element.equals(ENUM))
         && !types.isStateless(element)
+        && !(element.equals(PRINTER) && isLibraryAlone(PRINTER))
         && !types.isSubtype(element, "java.lang.Throwable");
+  }
+
+  private boolean isLibraryAlone(String type) {
+    return classes.concreteSubtypes(type).stream().noneMatch(types::isApplication);
   }
 
   private final class Run {

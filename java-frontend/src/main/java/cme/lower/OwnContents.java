@@ -119,9 +119,9 @@ final class OwnContents {
     Map<String, List<MethodId>> writing = new LinkedHashMap<>();
     for (String name : world.ownCollections().of(LIST)) {
       if (!world.isSubtype(name, LIST)) continue;
-      if (world.runsLibrary(name, "iterator", "()Ljava/util/Iterator;")) {
-        writing.put(name, writing(name));
-      }
+      if (!world.runsLibrary(name, "iterator", "()Ljava/util/Iterator;")) continue;
+      List<MethodId> ids = writing(name);
+      if (!ids.isEmpty()) writing.put(name, ids);
     }
     if (writing.isEmpty()) return;
     List<Runnable> ways = new ArrayList<>();
@@ -136,12 +136,13 @@ final class OwnContents {
     out.choose(ways);
   }
 
-  /** The class's own methods that change a list. */
+  /** The class's own methods that change a list; none where it has no objects. */
   private List<MethodId> writing(String name) {
     List<MethodId> out = new ArrayList<>();
     for (String type = name; world.isApplication(type); type = world.superClass(type)) {
       for (MethodId id : world.methods(type)) {
-        if (WRITE.contains(id.name()) && world.hasBody(id)) out.add(id);
+        boolean writes = WRITE.contains(id.name()) && world.hasBody(id);
+        if (writes && context.dispatch().receivers(id, name).contains(name)) out.add(id);
       }
     }
     return out;

@@ -39,6 +39,26 @@ class CallersTest {
   }
 
   @Test
+  void aPrivateMethodIsCalledByItsClassAndThoseBelow() {
+    String other = " private static class B { private void go() {} }";
+    assertEquals(
+        List.of("A.a"),
+        nearest("public void a() { go(); } public void b() { new B().go(); }" + other));
+    assertEquals(
+        List.of("A$B.b"),
+        nearest("public static class B extends A { public void b() { super.go(); } }"));
+  }
+
+  @Test
+  void aStaticMethodMayBeCalledByTheNameOfAnHeir() {
+    assertEquals(
+        List.of("A.a"),
+        nearest("public void a() { C.help(); } public void b() { D.help(); }"
+            + " private static class B { static void help() { new A().go(); } }"
+            + " private static class C extends B {} private static class D { static void help() {} }"));
+  }
+
+  @Test
   void aFunctionThatStaysIsRunByItsMaker() {
     assertEquals(List.of("A.a"), nearest("public void a() { Runnable r = () -> go(); r.run(); }"));
     assertEquals(List.of("A.a"), nearest("public void a() { l.forEach(s -> go()); }"));

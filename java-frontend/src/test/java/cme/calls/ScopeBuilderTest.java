@@ -32,6 +32,7 @@ class ScopeBuilderTest {
 
   private final Map<MethodId, BiConsumer<Dispatch, Builder>> bodies = new HashMap<>();
   private final Map<MethodId, List<Var>> parameters = new HashMap<>();
+  private List<String> printers = List.of("java.io.PrintStream");
 
   private ScopeBuilder builder(int mostMethods) {
     return builder(mostMethods, 100);
@@ -117,6 +118,17 @@ class ScopeBuilderTest {
   }
 
   @Test
+  void whatIsPrintedToBringsNoObjects() {
+    bodies.put(MAIN, (d, b) -> {
+      b.step(new Step.SetAny(new Var("out", "java.io.PrintStream")));
+      callRun(d, b);
+    });
+    assertEquals(Set.of(MAIN), methods(false));
+    printers = List.of("P");
+    assertEquals(Set.of(MAIN, A_RUN, B_RUN), methods(false));
+  }
+
+  @Test
   void aMethodAloneCallsObjectsOfAllClasses() {
     bodies.put(MAIN, (d, b) -> {
       make(b, "A");
@@ -190,9 +202,10 @@ class ScopeBuilderTest {
         .sketch("s", List.of(MAIN), id -> false, cheap, List.of(), false);
   }
 
-  private static final class TwoClasses implements Classes {
+  private final class TwoClasses implements Classes {
     @Override
     public List<String> concreteSubtypes(String type) {
+      if (type.equals("java.io.PrintStream")) return printers;
       return type.equals("I") ? List.of("A", "B") : List.of();
     }
 
