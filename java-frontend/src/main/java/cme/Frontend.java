@@ -266,6 +266,10 @@ final class Frontend {
         && !Asked.makes(scope, world::isLambda);  // whose sites are asked about too
   }
 
+  private Optional<Method> near(MethodId id) {
+    return isCheap(id) ? Optional.of(workbench.lower(id)) : Optional.empty();
+  }
+
   private static boolean isAboutItsEntry(EntryPoints.Plan plan) {
     return !plan.closed() && plan.entries().equals(plan.asked()) && plan.asked().size() == 1;
   }
@@ -274,7 +278,7 @@ final class Frontend {
   private Set<Site> writeOutright(EntryPoints.Plan plan) throws IOException {
     boolean simple = plan.kept().isEmpty() && plan.apart().isEmpty() && isAboutItsEntry(plan);
     if (!simple || world.isLambda(plan.asked().get(0).owner())) return Set.of();
-    Outright outright = new Outright(workbench.lower(plan.asked().get(0)), this::callsNobody);
+    Outright outright = new Outright(workbench.lower(plan.asked().get(0)), this::near);
     Set<Site> sites = outright.sites();
     sites.removeIf(findings::isProved);
     if (sites.isEmpty()) return sites;
@@ -290,15 +294,6 @@ final class Frontend {
     sites.forEach(this::entry);
     if (!sites.isEmpty()) write(plan, scope, sites);
     return sites;
-  }
-
-  private Optional<Method> callsNobody(MethodId id) {
-    MethodFacts facts = index.methods().get(id);
-    boolean calls =
-        facts == null
-            || !facts.lambdas().isEmpty()
-            || facts.calls().stream().anyMatch(c -> world.isApplication(c.owner()));
-    return calls ? Optional.empty() : Optional.of(workbench.lower(id));
   }
 
   /** Nothing is left that a larger scope could say more about. */

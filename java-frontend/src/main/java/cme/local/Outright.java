@@ -22,8 +22,8 @@ import java.util.function.Function;
 /**
  * Sites that throw outright if the iterator is stale when the method is called: it is an argument, or
  * lies in a field or a container, and there is a way from the method's start to its use that calls
- * nobody but methods that call nobody. From some heap the method throws there, so no scope that starts
- * with it proves the site, and these methods are enough to show it.
+ * nobody but a few methods that are near, getters as a rule. From some heap the method throws there, so
+ * no scope that starts with it proves the site, and these methods are enough to show it.
  *
  * <p>{@link #methods} has those executions. It has others no longer, so nothing can be proved with it:
  * where it stops it has a step that is not translated. A throw is one of the whole method.
@@ -31,28 +31,38 @@ import java.util.function.Function;
 public final class Outright {
   private static final String WHY = "what comes after calls is not looked at, as it throws without any";
 
-  /** Methods with more steps are not looked into. */
-  private static final int MOST_STEPS = 60;
+  /** Calls are followed so deep, and into so many methods. */
+  private static final int DEEPEST = 3;
 
-  /** The method of this name, if it is not to be sought for long; otherwise empty. */
+  private static final int MOST_METHODS = 20;
+
+  /** The method of this name, if it costs little to look into it; otherwise empty. */
   public interface Near extends Function<MethodId, Optional<Method>> {}
 
   private record Place(Block block, int index, Var iterator) {}
 
   private final Method method;
   private final Before before;
-  private final Set<Block> reached = new HashSet<>();
+  private final Set<Block> reached;
+  private final Near near;
 
   private final Map<MethodId, Method> methods = new LinkedHashMap<>();
 
   public Outright(Method whole, Near near) {
-    this.method = shortened(whole, near);
+    this.near = near;
+    this.method = shortened(whole, 0);
     this.before = new Before(method);
+    this.reached = reached(method);
+  }
+
+  private static Set<Block> reached(Method method) {
+    Set<Block> reached = new HashSet<>();
     Deque<Block> todo = new ArrayDeque<>(List.of(method.entry()));
     while (!todo.isEmpty()) {
       Block block = todo.poll();
       if (reached.add(block) && block.end instanceof Block.End.Jump jump) todo.addAll(jump.targets());
     }
+    return reached;
   }
 
   /** The method and those that it calls. */
@@ -97,7 +107,7 @@ public final class Outright {
         iterator = copy.from();
       } else if (StepVars.target(step) == iterator) {
         if (step instanceof Step.Load || step instanceof Step.Pick) return true;
-        if (step instanceof Step.Call call && returnsOld(methods.get(call.target()))) return true;
+        if (step instanceof Step.Call call && returnsOld(call.target(), new HashSet<>())) return true;
         continue;
       } else if (step instanceof Step.Use other && other.iterator() == iterator) {
         continue; // It was not stale there.
@@ -108,7 +118,9 @@ public final class Outright {
   }
 
   /** The method may return something that was there before, whatever way it takes. */
-  private static boolean returnsOld(Method called) {
+  private boolean returnsOld(MethodId id, Set<MethodId> seen) {
+    if (!seen.add(id)) return false;
+    Method called = methods.get(id);
     Set<Var> returned = new HashSet<>();
     for (Block block : called.blocks) {
       if (block.end instanceof Block.End.Return end && end.value() != null) returned.add(end.value());
@@ -118,46 +130,42 @@ public final class Outright {
       before = returned.size();
       for (Block block : called.blocks) {
         for (Block.Line line : block.lines) {
-          boolean given = returned.contains(StepVars.target(line.step()));
-          if (given && line.step() instanceof Step.Load) return true;
-          if (given && line.step() instanceof Step.Pick) return true;
-          if (given && line.step() instanceof Step.Assign copy) returned.add(copy.from());
+          Step step = line.step();
+          if (!returned.contains(StepVars.target(step))) continue;
+          if (step instanceof Step.Load || step instanceof Step.Pick) return true;
+          if (step instanceof Step.Call call && returnsOld(call.target(), seen)) return true;
+          if (step instanceof Step.Assign copy) returned.add(copy.from());
         }
       }
     } while (returned.size() > before);
     return called.parameters.stream().anyMatch(returned::contains);
   }
 
-  /** The method's executions up to the first call of a method that is not near, or calls others. */
-  private Method shortened(Method whole, Near near) {
+  /** The method's executions up to the first call of a method that is not near enough. */
+  private Method shortened(Method whole, int depth) {
     Method result = whole.copy(whole.blocks, step -> true);
     methods.put(result.id, result);
     for (Block block : result.blocks) {
       for (int i = 0; i < block.lines.size(); i++) {
-        if (!stops(block.lines.get(i).step(), near)) continue;
+        if (!stops(block.lines.get(i).step(), depth)) continue;
         Block.Line stop = new Block.Line(new Step.Unsupported(WHY), block.lines.get(i).position());
         block.lines.subList(i, block.lines.size()).clear();
         block.lines.add(stop);
-        block.end = new Block.End.Leave();
+        block.end = new Block.End.Jump(List.of()); // No handler sees it: nothing comes after.
         break;
       }
     }
     return result;
   }
 
-  private boolean stops(Step step, Near near) {
+  private boolean stops(Step step, int depth) {
     if (!(step instanceof Step.Call call)) return isUnknown(step);
-    Optional<Method> called = near.apply(call.target()).filter(Outright::isPlain);
-    called.ifPresent(m -> methods.put(m.id, m));
-    return called.isEmpty();
-  }
-
-  /** It calls nobody, and all of it is translated. */
-  private static boolean isPlain(Method method) {
-    List<Step> steps =
-        method.blocks.stream().flatMap(b -> b.lines.stream()).map(Block.Line::step).toList();
-    return steps.size() <= MOST_STEPS
-        && steps.stream().noneMatch(s -> s instanceof Step.Call || isUnknown(s));
+    if (methods.containsKey(call.target())) return false;
+    if (depth >= DEEPEST || methods.size() >= MOST_METHODS) return true;
+    Optional<Method> called = near.apply(call.target());
+    if (called.isEmpty()) return true;
+    Method shortened = shortened(called.get(), depth + 1);
+    return reached(shortened).stream().noneMatch(block -> block.end instanceof Block.End.Return);
   }
 
   private static boolean isUnknown(Step step) {
