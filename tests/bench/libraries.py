@@ -209,12 +209,19 @@ def measured(folder, tools, jar):
     return Checked(jar.name, json.loads(path.read_text(encoding="utf-8")))
 
 
+def missing(all_checked):
+    names = {checked.name for checked in all_checked}
+    left = [c.split(":")[1] for c in jars.JARS if "-".join(c.split(":")[1:]) not in names]
+    return f"Not measured: {', '.join(left)}.\n" if left else ""
+
+
 def report(all_checked, known):
     load = number(max(checked.load for checked in all_checked))
     findings, given = findings_tables(all_checked, known)
     return "\n".join([
         INTRODUCTION.format(mark=CROSS, seconds=PER_SITE, processors=os.cpu_count(), load=load),
         table(HEADS, [row(checked) for checked in all_checked]),
+        missing(all_checked),
         "## Where undecided sites come from\n\nEach site counts once, by the reason that is reported.\n",
         causes_table(all_checked),
         "The commonest reasons, names of packages left out:\n",
