@@ -13,6 +13,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE))
 import copies  # noqa: E402
 import jars  # noqa: E402
+import libraries  # noqa: E402
 import parts  # noqa: E402
 
 ROOT = pathlib.Path.cwd()
@@ -50,6 +51,31 @@ class Jars(unittest.TestCase):
         self.assertGreater(float(times[1]), 0)
         self.assertEqual("Strange.near", gap[3], text)
         self.assertIn("None.", text)
+
+
+class Libraries(unittest.TestCase):
+    def test_findings_are_joined_with_what_was_judged(self):
+        source = """public class Both {
+  static void bad(java.util.List<String> l) { for (String s : l) l.add(s); }
+  static void good(java.util.List<String> l) { for (String s : l) System.out.println(s); }
+  static void given(java.util.Iterator<String> it) { it.next(); }
+}
+"""
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "Both.java"
+            path.write_text(source, encoding="utf-8")
+            classes = pathlib.Path(folder) / "classes"
+            subprocess.run(["javac", "-g", "-nowarn", "-d", str(classes), str(path)], check=True)
+            known = {"Both.bad(Ljava/util/List;)V#1": ("real", "it adds to what it walks")}
+            tools = [str(ROOT / "cli/cme"), str(FRONTEND), None, []]
+            checked = libraries.measured(pathlib.Path(folder), tools, jars.Jar("both", classes, []))
+            text = libraries.report([checked], known)
+        figures = [cell.strip() for cell in next(
+            line for line in text.splitlines() if line.startswith("| both |")).strip("|").split("|")]
+        self.assertEqual(len(libraries.HEADS), len(figures), text)
+        self.assertEqual(["3", "1", "1", "0", "2", "0", "0"], figures[1:8], text)
+        self.assertIn("| real | it adds to what it walks |", text)
+        self.assertIn("1 of both", text)
 
 
 class Parts(unittest.TestCase):

@@ -2,6 +2,7 @@ package cme;
 
 import cme.calls.ScopeBuilder;
 import cme.effects.CallEffects;
+import cme.emit.Decided;
 import cme.emit.Emitted;
 import cme.emit.EmittedSite;
 import cme.emit.Manifest;
@@ -25,6 +26,7 @@ import cme.library.Views;
 import cme.local.Fact;
 import cme.local.LocalProver;
 import cme.local.MayThrow;
+import cme.local.Outright;
 import cme.lower.SubListFlow;
 import cme.model.LibraryModel;
 import cme.model.ModelOptions;
@@ -168,6 +170,8 @@ final class Frontend {
     if (isSettled(plan) || decided.containsAll(plan.asked()) && !plan.asked().isEmpty()) return;
     try {
       if (options.local() == Options.Local.ON && proveAlone(plan)) return;
+      Set<Site> outright = writeOutright(plan);
+      if (isDone(plan, outright)) return;
       ScopeBuilder.Built built =
           workbench
               .sketch(plan)
@@ -182,6 +186,7 @@ final class Frontend {
         prove(plan, built.scope(), asked, new CallEffects(built.scope().methods()));
       }
       asked.removeIf(findings::isProved);
+      asked.removeAll(outright);
       if (!plan.asked().isEmpty()) asked.removeAll(loose(built.scope()));
       if (!asked.isEmpty() && built.complete()) asked.removeAll(hopeless(built.scope(), asked));
       for (Site site : asked) place(entry(site), built.scope());
@@ -254,15 +259,54 @@ final class Frontend {
    * that are not looked at may do anything.
    */
   private boolean proveAlone(EntryPoints.Plan plan) {
-    if (plan.closed() || !plan.entries().equals(plan.asked()) || plan.asked().size() != 1) {
-      return false;
-    }
+    if (!isAboutItsEntry(plan)) return false;
     Scope scope = workbench.alone(plan.asked().get(0));
-    if (Asked.makes(scope, world::isLambda)) return false;  // whose sites are asked about too
     Set<Site> asked = Asked.sites(plan, scope, world::maker);
     asked.forEach(this::entry);
     prove(plan, scope, asked, workbench.effects());
-    return !asked.isEmpty() && asked.stream().allMatch(findings::isProved);
+    return !asked.isEmpty()
+        && asked.stream().allMatch(findings::isProved)
+        && !Asked.makes(scope, world::isLambda);  // whose sites are asked about too
+  }
+
+  private Optional<Method> near(MethodId id) {
+    return isCheap(id) ? Optional.of(workbench.lower(id)) : Optional.empty();
+  }
+
+  private static boolean isAboutItsEntry(EntryPoints.Plan plan) {
+    return !plan.closed() && plan.entries().equals(plan.asked()) && plan.asked().size() == 1;
+  }
+
+  /** Sites that the plan's entry shows to throw, without all that it calls: a small scope of its own. */
+  private Set<Site> writeOutright(EntryPoints.Plan plan) throws IOException {
+    boolean simple = plan.kept().isEmpty() && plan.apart().isEmpty() && isAboutItsEntry(plan);
+    if (!simple || world.isLambda(plan.asked().get(0).owner())) return Set.of();
+    Outright outright = new Outright(workbench.lower(plan.asked().get(0)), this::near);
+    Set<Site> sites = outright.sites();
+    sites.removeIf(findings::isProved);
+    if (sites.isEmpty()) return sites;
+    Scope scope =
+        new Scope(
+            plan.name() + ", before its calls",
+            false,
+            plan.entries(),
+            List.of(),
+            outright.methods(),
+            workbench.assumptions(plan));
+    sites.retainAll(new Decided(scope, world).sites());
+    sites.forEach(this::entry);
+    if (!sites.isEmpty()) write(plan, scope, sites);
+    return sites;
+  }
+
+  /** Nothing is left that a larger scope could say more about. */
+  private boolean isDone(EntryPoints.Plan plan, Set<Site> outright) {
+    if (outright.isEmpty()) return false;
+    Scope scope = workbench.alone(plan.asked().get(0));
+    Method method = scope.methods().get(plan.asked().get(0));
+    return Asked.sites(method).stream().allMatch(s -> outright.contains(s) || findings.isProved(s))
+        && Asked.unsupported(method).isEmpty()
+        && !Asked.makes(scope, world::isLambda);
   }
 
   /** All that the plan asks about has been proved by earlier ones. */

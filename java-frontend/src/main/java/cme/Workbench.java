@@ -34,7 +34,7 @@ import java.util.function.Predicate;
 /** Makes scopes: the world, the library and the options, put to work together. */
 final class Workbench {
   /** So many methods are read only to find out what they do. */
-  private static final int MOST_FOR_EFFECTS = 1000;
+  private static final int MOST_FOR_EFFECTS = 4000;
 
   /** Nothing larger has been decided so far. */
   private static final ScopeBuilder.Limits LIMITS = new ScopeBuilder.Limits(400, 100, 40, 4, 1000);

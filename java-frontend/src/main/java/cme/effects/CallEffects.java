@@ -46,9 +46,11 @@ public final class CallEffects {
   private final Map<MethodId, Effects> known = new HashMap<>();
   private final Map<MethodId, Visit> visits = new HashMap<>();
   private final Deque<MethodId> open = new ArrayDeque<>();
+  private final GivenIterators givenIterators;
 
   public CallEffects(Bodies bodies) {
     this.bodies = bodies;
+    this.givenIterators = new GivenIterators(this, bodies);
   }
 
   /** For a scope by itself: what has no body there may do anything. */
@@ -65,6 +67,11 @@ public final class CallEffects {
             return List.of(id);
           }
         });
+  }
+
+  /** Iterators that calls return. */
+  public GivenIterators givenIterators() {
+    return givenIterators;
   }
 
   public Effects of(MethodId id) {

@@ -4,6 +4,7 @@ import cme.ir.Block;
 import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Scope;
+import cme.ir.Site;
 import cme.ir.Step;
 import cme.ir.Types;
 import java.util.ArrayDeque;
@@ -62,6 +63,19 @@ public final class Decided {
   /** The first such thing, and where it is. */
   public Optional<String> whatIsNotTranslated() {
     return unsupported.stream().findFirst().map(Unsupported::text);
+  }
+
+  /** Sites that executions may get to. */
+  public Set<Site> sites() {
+    Set<Site> sites = new LinkedHashSet<>();
+    for (Graph graph : graphs.values()) {
+      for (Node node : graph.nodes()) {
+        for (Block.Line line : node.lines) {
+          if (line.step() instanceof Step.Use use) sites.add(use.site());
+        }
+      }
+    }
+    return sites;
   }
 
   private boolean isStandIn(Unsupported what) {

@@ -40,7 +40,7 @@ public sealed interface Fact {
   }
 
   /** One of the two is a new object that only this method's variables know, the other is not. */
-  record Fresh(Step step, Var modified, Var walked) implements Fact {
+  record Fresh(Step step, Var modified, Walked walked) implements Fact {
     @Override
     public String text() {
       return modified + " and " + walked + " are different objects: one is new, and known here alone";
@@ -52,6 +52,19 @@ public sealed interface Fact {
     @Override
     public String text() {
       return target.owner() + "." + target.name() + " does not modify what is walked";
+    }
+
+    @Override
+    public boolean restsOnTypes() {
+      return true;
+    }
+  }
+
+  /** The method that is called returns iterators that are not stale. */
+  record Given(Step step, MethodId target) implements Fact {
+    @Override
+    public String text() {
+      return target.owner() + "." + target.name() + " returns iterators that it has just made";
     }
 
     @Override

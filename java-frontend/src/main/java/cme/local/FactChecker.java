@@ -7,6 +7,7 @@ import cme.ir.Sharing;
 import cme.ir.Site;
 import cme.ir.Step;
 import cme.ir.StepVars;
+import cme.ir.Types;
 import cme.ir.Var;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -24,9 +25,9 @@ import java.util.Set;
  * iterator is among them. Facts are judged from the method's text alone.
  */
 final class FactChecker {
-  /** Variables that hold a valid iterator, each with the variables its container came from. */
+  /** Variables that hold a valid iterator, each with what it may walk. */
   private static final class Valid {
-    final Map<Var, Set<Var>> over = new IdentityHashMap<>();
+    final Map<Var, Set<Walked>> over = new IdentityHashMap<>();
 
     Valid copy() {
       Valid out = new Valid();
@@ -37,7 +38,7 @@ final class FactChecker {
     /** Keeps what both have; true if something was lost or added here. */
     boolean meet(Valid other) {
       boolean changed = over.keySet().retainAll(other.over.keySet());
-      for (Map.Entry<Var, Set<Var>> entry : over.entrySet()) {
+      for (Map.Entry<Var, Set<Walked>> entry : over.entrySet()) {
         changed |= entry.getValue().addAll(other.over.get(entry.getKey()));
       }
       return changed;
@@ -45,13 +46,15 @@ final class FactChecker {
   }
 
   private final Method method;
+  private final Types types;
   private final Sharing sharing;
   private final CallEffects effects;
   private final Sources sources;
 
-  FactChecker(Method method, Sharing sharing, CallEffects effects) {
+  FactChecker(Method method, Types types, CallEffects effects) {
     this.method = method;
-    this.sharing = sharing;
+    this.types = types;
+    this.sharing = new Sharing(types);
     this.effects = effects;
     this.sources = new Sources(method);
   }
@@ -106,22 +109,41 @@ final class FactChecker {
     }
     Var defined = StepVars.target(step);
     if (step instanceof Step.Assign copy) {
-      Set<Var> over = valid.over.get(copy.from());
+      Set<Walked> over = valid.over.get(copy.from());
       valid.over.remove(defined);
       if (over != null) valid.over.put(defined, new HashSet<>(over));
     } else if (defined != null) {
       valid.over.remove(defined);
     }
     if (step instanceof Step.IteratorOf made) {
-      valid.over.put(made.to(), new HashSet<>(Set.of(made.container())));
+      valid.over.put(made.to(), new HashSet<>(Set.of(Walked.by(made.container()))));
+    }
+    if (step instanceof Step.Call call && isGiven(call, proof)) {
+      Set<Walked> over = new HashSet<>();
+      for (String type : effects.givenIterators().of(call.target(), types).orElseThrow()) {
+        over.add(Walked.elsewhere(type));
+      }
+      valid.over.put(call.to(), over);
     }
     if (step instanceof Step.Use use && !valid.over.containsKey(use.iterator())) {
       Set<Var> containers = sources.containers(use.iterator());
-      if (containers != null) valid.over.put(use.iterator(), containers);
+      if (containers != null) {
+        Set<Walked> over = new HashSet<>();
+        containers.forEach(container -> over.add(Walked.by(container)));
+        valid.over.put(use.iterator(), over);
+      }
     }
   }
 
-  private boolean spares(Step step, Var iterator, Set<Var> over, LocalProver.Proof proof) {
+  /** Not where it has handlers: there the variable holds what it held before. */
+  private boolean isGiven(Step.Call call, LocalProver.Proof proof) {
+    return call.to() != null
+        && call.onThrow().isEmpty()
+        && proof.facts().stream().anyMatch(f -> f instanceof Fact.Given && f.step() == call)
+        && effects.givenIterators().of(call.target(), types).isPresent();
+  }
+
+  private boolean spares(Step step, Var iterator, Set<Walked> over, LocalProver.Proof proof) {
     for (Fact fact : proof.facts()) {
       if (fact.step() != step) continue;
       if (fact instanceof Fact.OwnIterator
@@ -133,20 +155,25 @@ final class FactChecker {
     return over.stream().allMatch(c -> isSeparate(step, c, proof));
   }
 
-  private boolean isSeparate(Step step, Var walked, LocalProver.Proof proof) {
+  private boolean isSeparate(Step step, Walked walked, LocalProver.Proof proof) {
     return proof.facts().stream().anyMatch(f -> f.step() == step && isTrue(f, step, walked));
   }
 
-  private boolean isTrue(Fact fact, Step step, Var walked) {
-    if (fact instanceof Fact.NotFailFast) return sources.neverThrows(walked);
+  private boolean isTrue(Fact fact, Step step, Walked walked) {
+    if (fact instanceof Fact.NotFailFast) {
+      return walked.variable() != null && sources.neverThrows(walked.variable());
+    }
     if (fact instanceof Fact.Callee f && step instanceof Step.Call call) {
       return f.target().equals(call.target())
-          && (sources.isKeptToItself(walked)
-              || !effects.of(call.target()).mayModify(walked.type, sharing));
+          && (walked.variable() != null && sources.isKeptToItself(walked.variable())
+              || !effects.of(call.target()).mayModify(walked.type(), sharing));
     }
     Var modified = LocalProver.modified(step);
     if (modified == null) return false;
-    if (fact instanceof Fact.Kinds) return !sharing.mayShare(modified.type, walked.type);
-    return fact instanceof Fact.Fresh && sources.areDifferent(modified, walked);
+    if (fact instanceof Fact.Kinds) return !sharing.mayShare(modified.type, walked.type());
+    if (!(fact instanceof Fact.Fresh)) return false;
+    return walked.variable() == null
+        ? sources.isKeptToItself(modified)
+        : sources.areDifferent(modified, walked.variable());
   }
 }

@@ -1,5 +1,6 @@
 package cme.local;
 
+import cme.effects.Before;
 import cme.effects.CallEffects;
 import cme.effects.Roots;
 import cme.ir.Block;
@@ -24,7 +25,8 @@ import java.util.Set;
  * Proves a site by looking at its method alone.
  *
  * <p>What: from the use, backwards over all paths, following the variable that holds the iterator
- * through copies, to the step that made the iterator or used it successfully. Every step on the way
+ * through copies, to the step that made the iterator or used it successfully, or to a call of which
+ * {@link cme.effects.GivenIterators} knows that it returns none that is stale. Every step on the way
  * that modifies a container needs a {@link Fact} why that is not the one walked.
  *
  * <p>Why that is sound: the variable followed holds, at every point passed, the very iterator that
@@ -48,7 +50,8 @@ public final class LocalProver {
   private final Scope scope;
   private final Sharing sharing;
   private final Roots roots;
-  private final Flow flow;
+  private final Before before;
+  private final Types types;
   private final CallEffects effects;
 
   /** Methods that no execution of interest goes through; empty for proofs. */
@@ -64,7 +67,8 @@ public final class LocalProver {
     this.scope = scope;
     this.sharing = new Sharing(types);
     this.roots = new Roots(method, absent::contains);
-    this.flow = new Flow(method);
+    this.before = new Before(method);
+    this.types = types;
     this.effects = effects;
     this.absent = absent;
   }
@@ -78,7 +82,7 @@ public final class LocalProver {
       for (Block.Line line : block.lines) {
         if (!(line.step() instanceof Step.Use use) || !seen.add(use.site())) continue;
         prove(use.site())
-            .filter(proof -> new FactChecker(method, sharing, effects).accepts(proof))
+            .filter(proof -> new FactChecker(method, types, effects).accepts(proof))
             .ifPresent(proofs::add);
       }
     }
@@ -115,14 +119,14 @@ public final class LocalProver {
     // walk ends, so steps that modify are collected first.
     List<Step> modifying = new ArrayList<>();
     List<Fact> own = new ArrayList<>();
-    List<Var> walked = new ArrayList<>();
+    List<Walked> walked = new ArrayList<>();
     todo.add(use);
     while (!todo.isEmpty()) {
       Place place = todo.poll();
       if (!seen.add(place)) continue;
       if (place.index() == 0) {
         if (place.block() == method.entry() && !isNothing(place.iterator())) return false;
-        for (Flow.Point p : flow.before(place.block())) {
+        for (Before.Point p : before.of(place.block())) {
           todo.add(new Place(p.block(), p.index(), place.iterator()));
         }
         continue;
@@ -130,7 +134,7 @@ public final class LocalProver {
       Step step = place.block().lines.get(place.index() - 1).step();
       Var iterator = place.iterator();
       if (step instanceof Step.IteratorOf made && made.to() == iterator) {
-        if (!isNothing(made.container())) walked.add(made.container());
+        if (!isNothing(made.container())) walked.add(Walked.by(made.container()));
         continue;
       }
       if (step instanceof Step.Call call && absent.contains(call.target())) {
@@ -138,7 +142,10 @@ public final class LocalProver {
         continue;
       }
       if (step instanceof Step.Use other && other.iterator() == iterator) {
-        if (!knowContainers(iterator, walked)) return false;
+        if (knowContainers(iterator, walked)) continue;
+      }
+      if (step instanceof Step.Call call && call.to() == iterator) {
+        if (!isGiven(call, walked, own)) return false;
         continue;
       }
       if (step instanceof Step.Assign copy && copy.to() == iterator) iterator = copy.from();
@@ -160,17 +167,28 @@ public final class LocalProver {
   }
 
   /** The containers of all iterators that the variable may hold. */
-  private boolean knowContainers(Var iterator, List<Var> walked) {
-    for (Step root : roots.of(iterator)) {
-      if (!(root instanceof Step.IteratorOf made)) return false;
-      if (!isNothing(made.container())) walked.add(made.container());
+  private boolean knowContainers(Var iterator, List<Walked> walked) {
+    Set<Step> makers = roots.of(iterator);
+    if (!makers.stream().allMatch(maker -> maker instanceof Step.IteratorOf)) return false;
+    for (Step maker : makers) {
+      Var container = ((Step.IteratorOf) maker).container();
+      if (!isNothing(container)) walked.add(Walked.by(container));
     }
     return true;
   }
 
-  private boolean explain(List<Step> modifying, List<Var> walked, List<Fact> facts) {
+  /** What the call returns is not stale. Where it throws, the variable holds what it held. */
+  private boolean isGiven(Step.Call call, List<Walked> walked, List<Fact> facts) {
+    if (!call.onThrow().isEmpty()) return false;
+    Optional<Set<String>> given = effects.givenIterators().of(call.target(), types);
+    given.ifPresent(all -> all.forEach(type -> walked.add(Walked.elsewhere(type))));
+    facts.add(new Fact.Given(call, call.target()));
+    return given.isPresent();
+  }
+
+  private boolean explain(List<Step> modifying, List<Walked> walked, List<Fact> facts) {
     for (Step step : modifying) {
-      for (Var container : walked) {
+      for (Walked container : walked) {
         Optional<Fact> fact = Separation.find(step, container, roots, sharing, effects);
         if (fact.isEmpty()) return false;
         if (!facts.contains(fact.get())) facts.add(fact.get());

@@ -13,22 +13,23 @@ final class Separation {
   private Separation() {}
 
   /**
-   * {@code walked} is the container's variable where the iterator was made; the reasons hold
-   * whatever it holds now.
+   * The variable of {@code walked} is that where the iterator was made; the reasons hold whatever it
+   * holds now.
    */
   static Optional<Fact> find(
-      Step step, Var walked, Roots roots, Sharing sharing, CallEffects effects) {
+      Step step, Walked walked, Roots roots, Sharing sharing, CallEffects effects) {
     if (neverThrows(walked, roots)) {
-      return Optional.of(new Fact.NotFailFast(step, walked.type));
+      return Optional.of(new Fact.NotFailFast(step, walked.type()));
     }
     if (step instanceof Step.Call call) {
       boolean apart =
-          roots.isPrivate(walked) || !effects.of(call.target()).mayModify(walked.type, sharing);
+          isPrivate(walked, roots)
+              || !effects.of(call.target()).mayModify(walked.type(), sharing);
       return apart ? Optional.of(new Fact.Callee(step, call.target())) : Optional.empty();
     }
     Var modified = LocalProver.modified(step);
-    if (!sharing.mayShare(modified.type, walked.type)) {
-      return Optional.of(new Fact.Kinds(step, modified.type, walked.type));
+    if (!sharing.mayShare(modified.type, walked.type())) {
+      return Optional.of(new Fact.Kinds(step, modified.type, walked.type()));
     }
     return areApart(modified, walked, roots)
         ? Optional.of(new Fact.Fresh(step, modified, walked))
@@ -36,9 +37,9 @@ final class Separation {
   }
 
   /** No object is a root of both; and one that comes from outside cannot be a private one. */
-  private static boolean areApart(Var a, Var b, Roots roots) {
+  private static boolean areApart(Var a, Walked b, Roots roots) {
     Set<Step> ofA = roots.of(a);
-    Set<Step> ofB = roots.of(b);
+    Set<Step> ofB = of(b, roots);
     if (ofA.isEmpty() || ofB.isEmpty()) return false;
     for (Step root : ofA) {
       if (root != Roots.OUTSIDE && ofB.contains(root)) return false;
@@ -46,13 +47,21 @@ final class Separation {
     boolean outsideA = ofA.contains(Roots.OUTSIDE);
     boolean outsideB = ofB.contains(Roots.OUTSIDE);
     if (outsideA && outsideB) return false;
-    if (outsideA) return roots.isPrivate(b);
+    if (outsideA) return isPrivate(b, roots);
     if (outsideB) return roots.isPrivate(a);
     return true;
   }
 
-  private static boolean neverThrows(Var walked, Roots roots) {
-    Set<Step> all = roots.of(walked);
+  private static Set<Step> of(Walked walked, Roots roots) {
+    return walked.variable() == null ? Set.of(Roots.OUTSIDE) : roots.of(walked.variable());
+  }
+
+  private static boolean isPrivate(Walked walked, Roots roots) {
+    return walked.variable() != null && roots.isPrivate(walked.variable());
+  }
+
+  private static boolean neverThrows(Walked walked, Roots roots) {
+    Set<Step> all = of(walked, roots);
     return !all.isEmpty()
         && all.stream().allMatch(r -> r instanceof Step.New made && !made.failFast());
   }

@@ -32,6 +32,7 @@ final class Calls {
   private final Dispatcher dispatcher;
   private final DynamicCalls dynamic;
   private final Arrays arrays;
+  private final Clones clones;
 
   Calls(Context context) {
     this.context = context;
@@ -40,6 +41,7 @@ final class Calls {
     this.dispatcher = new Dispatcher(context);
     this.dynamic = new DynamicCalls(context, dispatcher);
     this.arrays = new Arrays(context);
+    this.clones = new Clones(context);
   }
 
   /** Whether iterators over objects of this very class can throw. */
@@ -104,7 +106,7 @@ final class Calls {
   private void direct(Invocation call) {
     Optional<MethodId> resolved = world.resolve(call.owner(), call.name(), call.descriptor());
     if (resolved.isEmpty()) dispatcher.missing(call);
-    else dispatcher.run(call, call.owner(), resolved.get());
+    else if (!clones.copy(call, resolved.get())) dispatcher.run(call, call.owner(), resolved.get());
   }
 
   private boolean isPrivate(Invocation call) {

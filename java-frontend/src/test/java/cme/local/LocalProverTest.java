@@ -11,7 +11,6 @@ import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Position;
 import cme.ir.Scope;
-import cme.ir.Sharing;
 import cme.ir.Site;
 import cme.ir.Slot;
 import cme.ir.Step;
@@ -221,10 +220,10 @@ class LocalProverTest {
     loop(() -> b.step(new Step.Modify(map)));
     b.end(new Block.End.Return(null));
     FactChecker checker =
-        new FactChecker(b.method, new Sharing(new ThreeTypes()), new CallEffects(methods));
+        new FactChecker(b.method, new ThreeTypes(), new CallEffects(methods));
     assertEquals(false, checker.accepts(new LocalProver.Proof(site, List.of())));
     Step modify = b.method.blocks.get(2).lines.get(1).step();
-    Fact wrong = new Fact.Fresh(modify, map, in);
+    Fact wrong = new Fact.Fresh(modify, map, Walked.by(in));
     assertEquals(false, checker.accepts(new LocalProver.Proof(site, List.of(wrong))));
     Fact right = new Fact.Kinds(modify, MAP, LIST);
     assertEquals(true, checker.accepts(new LocalProver.Proof(site, List.of(right))));
@@ -238,6 +237,65 @@ class LocalProverTest {
     b.step(new Step.Assign(keys, walked));
     b.step(new Step.IteratorOf(it, keys));
     b.step(new Step.Modify(walked));
+    b.step(new Step.Use(site, it));
+    assertEquals(List.of(), prove());
+  }
+
+  private MethodId giver(Step... between) {
+    Var list = new Var("list", LIST);
+    Var made = new Var("made", ITERATOR);
+    Builder giver = method("giver", List.of(list));
+    giver.step(new Step.IteratorOf(made, list));
+    for (Step step : between) giver.step(step);
+    giver.end(new Block.End.Return(made));
+    return giver.method.id;
+  }
+
+  private void loopOverGiven(MethodId giver, List<Block> onThrow, Runnable body) {
+    b.step(new Step.Call(it, giver, List.of(in), onThrow));
+    b.loop(
+        () -> {
+          b.step(new Step.Use(site, it));
+          body.run();
+        });
+  }
+
+  @Test
+  void anIteratorThatACallHasJustMadeIsNotStale() {
+    loopOverGiven(giver(), List.of(), () -> b.step(new Step.Modify(map)));
+    LocalProver.Proof proof = prove().get(0);
+    assertTrue(proof.facts().stream().anyMatch(f -> f instanceof Fact.Given));
+    assertTrue(proof.facts().stream().anyMatch(f -> f instanceof Fact.Kinds));
+  }
+
+  @Test
+  void whatACallWalksMayBeModified() {
+    loopOverGiven(giver(), List.of(), () -> b.step(new Step.Modify(other)));
+    assertEquals(List.of(), prove());
+  }
+
+  @Test
+  void whatIsNewIsNotWhatACallWalks() {
+    Var fresh = new Var("fresh", LIST);
+    b.step(new Step.New(fresh, "java.util.ArrayList", true));
+    loopOverGiven(giver(), List.of(), () -> b.step(new Step.Modify(fresh)));
+    assertTrue(prove().get(0).facts().stream().anyMatch(f -> f instanceof Fact.Fresh));
+  }
+
+  @Test
+  void aCallThatModifiesWhatItWalksGivesNothing() {
+    loopOverGiven(giver(new Step.Modify(new Var("any", LIST))), List.of(), () -> {});
+    assertEquals(List.of(), prove());
+  }
+
+  @Test
+  void whereTheCallThrowsTheVariableHoldsWhatItHeld() {
+    Block handler = b.method.newBlock();
+    b.step(new Step.IteratorOf(it, in));
+    b.step(new Step.Modify(in));
+    b.step(new Step.Call(it, giver(), List.of(in), List.of(handler)));
+    b.jump(handler);
+    b.into(handler);
     b.step(new Step.Use(site, it));
     assertEquals(List.of(), prove());
   }

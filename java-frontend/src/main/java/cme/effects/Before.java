@@ -1,4 +1,4 @@
-package cme.local;
+package cme.effects;
 
 import cme.ir.Block;
 import cme.ir.Method;
@@ -12,12 +12,12 @@ import java.util.Map;
  * Which points of a method come before which. A point is before the step at its index, or before
  * the end of its block. A call that ends by an exception leads to its handlers.
  */
-final class Flow {
-  record Point(Block block, int index) {}
+public final class Before {
+  public record Point(Block block, int index) {}
 
   private final Map<Block, List<Point>> into = new HashMap<>();
 
-  Flow(Method method) {
+  public Before(Method method) {
     for (Block block : method.blocks) into.put(block, new ArrayList<>());
     for (Block block : method.blocks) {
       for (int i = 0; i < block.lines.size(); i++) {
@@ -33,7 +33,7 @@ final class Flow {
 
   /** Points whose control goes to the start of the block; after a call that throws, the call is
    * the last step done. */
-  List<Point> before(Block block) {
+  public List<Point> of(Block block) {
     return into.get(block);
   }
 }

@@ -1,0 +1,176 @@
+package cme.local;
+
+import cme.effects.Before;
+import cme.ir.Block;
+import cme.ir.Method;
+import cme.ir.MethodId;
+import cme.ir.Site;
+import cme.ir.Step;
+import cme.ir.StepVars;
+import cme.ir.Var;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Sites that throw outright if the iterator is stale when the method is called: it is an argument, or
+ * lies in a field or a container, and there is a way from the method's start to its use that calls
+ * nobody but a few methods that are near, getters as a rule. From some heap the method throws there, so
+ * no scope that starts with it proves the site, and these methods are enough to show it.
+ *
+ * <p>{@link #methods} has those executions. It has others no longer, so nothing can be proved with it:
+ * where it stops it has a step that is not translated. A throw is one of the whole method.
+ */
+public final class Outright {
+  private static final String WHY = "what comes after calls is not looked at, as it throws without any";
+
+  /** Calls are followed so deep, and into so many methods. */
+  private static final int DEEPEST = 3;
+
+  private static final int MOST_METHODS = 20;
+
+  /** The method of this name, if it costs little to look into it; otherwise empty. */
+  public interface Near extends Function<MethodId, Optional<Method>> {}
+
+  private record Place(Block block, int index, Var iterator) {}
+
+  private final Method method;
+  private final Before before;
+  private final Set<Block> reached;
+  private final Near near;
+
+  private final Map<MethodId, Method> methods = new LinkedHashMap<>();
+
+  public Outright(Method whole, Near near) {
+    this.near = near;
+    this.method = shortened(whole, 0);
+    this.before = new Before(method);
+    this.reached = reached(method);
+  }
+
+  private static Set<Block> reached(Method method) {
+    Set<Block> reached = new HashSet<>();
+    Deque<Block> todo = new ArrayDeque<>(List.of(method.entry()));
+    while (!todo.isEmpty()) {
+      Block block = todo.poll();
+      if (reached.add(block) && block.end instanceof Block.End.Jump jump) todo.addAll(jump.targets());
+    }
+    return reached;
+  }
+
+  /** The method and those that it calls. */
+  public Map<MethodId, Method> methods() {
+    return methods;
+  }
+
+  /** The sites of the method that throw outright; some executions may not be possible. */
+  public Set<Site> sites() {
+    Set<Site> out = new LinkedHashSet<>();
+    for (Block block : method.blocks) {
+      if (!reached.contains(block)) continue;
+      for (int i = 0; i < block.lines.size(); i++) {
+        if (block.lines.get(i).step() instanceof Step.Use use
+            && mayBeStale(new Place(block, i, use.iterator()))) {
+          out.add(use.site());
+        }
+      }
+    }
+    return out;
+  }
+
+  /** There is a way to the use on which nothing but the heap or an argument gives the iterator. */
+  private boolean mayBeStale(Place use) {
+    Set<Place> seen = new HashSet<>();
+    Deque<Place> todo = new ArrayDeque<>(List.of(use));
+    while (!todo.isEmpty()) {
+      Place place = todo.poll();
+      if (!reached.contains(place.block()) || !seen.add(place)) continue;
+      if (place.index() == 0) {
+        if (place.block() == method.entry() && method.parameters.contains(place.iterator())) {
+          return true;
+        }
+        for (Before.Point p : before.of(place.block())) {
+          todo.add(new Place(p.block(), p.index(), place.iterator()));
+        }
+        continue;
+      }
+      Step step = place.block().lines.get(place.index() - 1).step();
+      Var iterator = place.iterator();
+      if (step instanceof Step.Assign copy && copy.to() == iterator) {
+        iterator = copy.from();
+      } else if (StepVars.target(step) == iterator) {
+        if (step instanceof Step.Load || step instanceof Step.Pick) return true;
+        if (step instanceof Step.Call call && returnsOld(call.target(), new HashSet<>())) return true;
+        continue;
+      } else if (step instanceof Step.Use other && other.iterator() == iterator) {
+        continue; // It was not stale there.
+      }
+      todo.add(new Place(place.block(), place.index() - 1, iterator));
+    }
+    return false;
+  }
+
+  /** The method may return something that was there before, whatever way it takes. */
+  private boolean returnsOld(MethodId id, Set<MethodId> seen) {
+    if (!seen.add(id)) return false;
+    Method called = methods.get(id);
+    Set<Var> returned = new HashSet<>();
+    for (Block block : called.blocks) {
+      if (block.end instanceof Block.End.Return end && end.value() != null) returned.add(end.value());
+    }
+    int before;
+    do {
+      before = returned.size();
+      for (Block block : called.blocks) {
+        for (Block.Line line : block.lines) {
+          Step step = line.step();
+          if (!returned.contains(StepVars.target(step))) continue;
+          if (step instanceof Step.Load || step instanceof Step.Pick) return true;
+          if (step instanceof Step.Call call && returnsOld(call.target(), seen)) return true;
+          if (step instanceof Step.Assign copy) returned.add(copy.from());
+        }
+      }
+    } while (returned.size() > before);
+    return called.parameters.stream().anyMatch(returned::contains);
+  }
+
+  /** The method's executions up to the first call of a method that is not near enough. */
+  private Method shortened(Method whole, int depth) {
+    Method result = whole.copy(whole.blocks, step -> true);
+    methods.put(result.id, result);
+    for (Block block : result.blocks) {
+      for (int i = 0; i < block.lines.size(); i++) {
+        if (!stops(block.lines.get(i).step(), depth)) continue;
+        Block.Line stop = new Block.Line(new Step.Unsupported(WHY), block.lines.get(i).position());
+        block.lines.subList(i, block.lines.size()).clear();
+        block.lines.add(stop);
+        block.end = new Block.End.Jump(List.of()); // No handler sees it: nothing comes after.
+        break;
+      }
+    }
+    return result;
+  }
+
+  private boolean stops(Step step, int depth) {
+    if (!(step instanceof Step.Call call)) return isUnknown(step);
+    if (methods.containsKey(call.target())) return false;
+    if (depth >= DEEPEST || methods.size() >= MOST_METHODS) return true;
+    Optional<Method> called = near.apply(call.target());
+    if (called.isEmpty()) return true;
+    Method shortened = shortened(called.get(), depth + 1);
+    return reached(shortened).stream().noneMatch(block -> block.end instanceof Block.End.Return);
+  }
+
+  private static boolean isUnknown(Step step) {
+    return step instanceof Step.Havoc
+        || step instanceof Step.Opaque
+        || step instanceof Step.Unsupported;
+  }
+}

@@ -1,0 +1,100 @@
+package cme.local;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import cme.ir.Block;
+import cme.ir.Builder;
+import cme.ir.Field;
+import cme.ir.Method;
+import cme.ir.MethodId;
+import cme.ir.Position;
+import cme.ir.Site;
+import cme.ir.Step;
+import cme.ir.Var;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class OutrightTest {
+  private static final String ITERATOR = "java.util.Iterator";
+  private static final MethodId CALLED = new MethodId("C", "called", "()V");
+
+  private final Var list = new Var("list", "java.util.List");
+  private final Var given = new Var("given", ITERATOR);
+  private final Var it = new Var("it", ITERATOR);
+  private final Site site = new Site("C", "m()V", 1, "Iterator.next", new Position("C.java", 3));
+  private final Method method =
+      new Method(new MethodId("C", "m", "()V"), List.of(list, given), null, null);
+  private final Builder b = new Builder(method);
+
+  private Optional<Method> called = Optional.empty();
+
+  OutrightTest() {
+    b.into(method.newBlock());
+  }
+
+  private Set<Site> sites() {
+    b.step(new Step.Use(site, it));
+    b.end(new Block.End.Return(null));
+    return new Outright(method, id -> called).sites();
+  }
+
+  @Test
+  void anArgumentMayBeStale() {
+    b.step(new Step.Assign(it, given));
+    assertEquals(Set.of(site), sites());
+  }
+
+  @Test
+  void whatLiesInAFieldMayBe() {
+    b.step(new Step.Load(it, null, new Field("C", "f", ITERATOR, true)));
+    assertEquals(Set.of(site), sites());
+  }
+
+  @Test
+  void aNewIteratorIsNot() {
+    b.step(new Step.IteratorOf(it, list));
+    assertEquals(Set.of(), sites());
+  }
+
+  @Test
+  void whatComesAfterACallIsLeftToOthers() {
+    b.step(new Step.Assign(it, given));
+    b.step(new Step.Call(null, CALLED, List.of(), List.of()));
+    assertEquals(Set.of(), sites());
+  }
+
+  @Test
+  void unlessTheMethodThatIsCalledIsNear() {
+    Method getter = new Method(CALLED, List.of(), null, null);
+    getter.newBlock().end = new Block.End.Return(null);
+    called = Optional.of(getter);
+    b.step(new Step.Assign(it, given));
+    b.step(new Step.Call(null, CALLED, List.of(), List.of()));
+    assertEquals(Set.of(site), sites());
+    getter.entry().lines.add(new Block.Line(new Step.Havoc("unknown"), null));
+    assertEquals(Set.of(), new Outright(method, id -> called).sites());
+  }
+
+  @Test
+  void aWayAroundTheCallIsEnough() {
+    b.step(new Step.Assign(it, given));
+    b.choose(List.of(() -> b.step(new Step.Call(null, CALLED, List.of(), List.of())), () -> {}));
+    assertEquals(Set.of(site), sites());
+  }
+
+  @Test
+  void theMethodStopsAtItsCallsAndSaysSo() {
+    b.step(new Step.Call(null, CALLED, List.of(), List.of()));
+    b.step(new Step.Use(site, it));
+    b.end(new Block.End.Return(null));
+    Method shortened = new Outright(method, id -> Optional.empty()).methods().get(method.id);
+    Block block = shortened.entry();
+    assertEquals(1, block.lines.size());
+    assertTrue(block.lines.get(0).step() instanceof Step.Unsupported);
+    assertEquals(new Block.End.Jump(List.of()), block.end);
+    assertEquals(2, method.entry().lines.size());
+  }
+}
