@@ -21,8 +21,8 @@ import java.util.function.Function;
 
 /**
  * Sites that throw outright if the iterator is stale when the method is called: it is an argument, or
- * lies in a field or a container, and there is a way from the method's start to its use that calls
- * nobody but a few methods that are near, getters as a rule. From some heap the method throws there, so
+ * lies in a field or a container that was there, and there is a way from the method's start to its use
+ * that calls nobody but a few methods that are near, getters as a rule. From some heap the method throws there, so
  * no scope that starts with it proves the site, and these methods are enough to show it.
  *
  * <p>{@link #methods} has those executions. It has others no longer, so nothing can be proved with it:
@@ -39,7 +39,8 @@ public final class Outright {
   /** The method of this name, if it costs little to look into it; otherwise empty. */
   public interface Near extends Function<MethodId, Optional<Method>> {}
 
-  private record Place(Block block, int index, Var iterator) {}
+  /** Before the line with that index the variable has what gets to the use, or leads there. */
+  private record Place(Block block, int index, Var variable) {}
 
   private final Method method;
   private final Before before;
@@ -85,36 +86,46 @@ public final class Outright {
     return out;
   }
 
-  /** There is a way to the use on which nothing but the heap or an argument gives the iterator. */
+  /**
+   * There is a way to the use on which nothing but an argument, or what lies in objects that an
+   * argument or static field leads to, gives the iterator.
+   */
   private boolean mayBeStale(Place use) {
     Set<Place> seen = new HashSet<>();
     Deque<Place> todo = new ArrayDeque<>(List.of(use));
     while (!todo.isEmpty()) {
       Place place = todo.poll();
       if (!reached.contains(place.block()) || !seen.add(place)) continue;
-      if (place.index() == 0) {
-        if (place.block() == method.entry() && method.parameters.contains(place.iterator())) {
+      if (place.index() > 0) {
+        Step step = place.block().lines.get(place.index() - 1).step();
+        if (step instanceof Step.Load load && load.to() == place.variable() && load.base() == null) {
           return true;
         }
-        for (Before.Point p : before.of(place.block())) {
-          todo.add(new Place(p.block(), p.index(), place.iterator()));
+        for (Var from : sources(step, place.variable())) {
+          todo.add(new Place(place.block(), place.index() - 1, from));
         }
-        continue;
+      } else if (place.block() == method.entry() && method.parameters.contains(place.variable())) {
+        return true;
+      } else {
+        for (Before.Point p : before.of(place.block())) {
+          todo.add(new Place(p.block(), p.index(), place.variable()));
+        }
       }
-      Step step = place.block().lines.get(place.index() - 1).step();
-      Var iterator = place.iterator();
-      if (step instanceof Step.Assign copy && copy.to() == iterator) {
-        iterator = copy.from();
-      } else if (StepVars.target(step) == iterator) {
-        if (step instanceof Step.Load || step instanceof Step.Pick) return true;
-        if (step instanceof Step.Call call && returnsOld(call.target(), new HashSet<>())) return true;
-        continue;
-      } else if (step instanceof Step.Use other && other.iterator() == iterator) {
-        continue; // It was not stale there.
-      }
-      todo.add(new Place(place.block(), place.index() - 1, iterator));
     }
     return false;
+  }
+
+  /** What the variable's value is, or lies in, before the step; nothing if the step makes it. */
+  private List<Var> sources(Step step, Var variable) {
+    if (step instanceof Step.Use use && use.iterator() == variable) {
+      return List.of(); // It was not stale there.
+    }
+    if (StepVars.target(step) != variable) return List.of(variable);
+    if (step instanceof Step.Assign copy) return List.of(copy.from());
+    if (step instanceof Step.Load load) return List.of(load.base());
+    if (step instanceof Step.Pick pick) return List.of(pick.container());
+    boolean old = step instanceof Step.Call call && returnsOld(call.target(), new HashSet<>());
+    return old ? ((Step.Call) step).arguments() : List.of();
   }
 
   /** The method may return something that was there before, whatever way it takes. */

@@ -85,7 +85,7 @@ public final class SootWorld implements Types, AutoCloseable {
     Scene.v().loadBasicClasses();
     application.forEach(hierarchy::addApplication);
     for (SootClass c : Scene.v().getPhantomClasses()) missing.add(c.getName());
-    SteadyScene.renewHierarchy();  // it may be of a few classes only
+    SteadyScene.renewHierarchy(Scene.v());  // it may be of a few classes only
   }
 
   private void configure(List<Path> path) {

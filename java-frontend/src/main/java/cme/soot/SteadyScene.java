@@ -51,8 +51,8 @@ final class SteadyScene extends Scene {
   public synchronized void releaseFastHierarchy() {}
 
   /** Makes the hierarchy anew, of all classes that are there. */
-  static void renewHierarchy() {
-    Scene.v().setFastHierarchy(new SteadyHierarchy(Scene.v()));
+  static void renewHierarchy(Scene scene) {
+    scene.setFastHierarchy(new SteadyHierarchy(scene));
   }
 
   @Override
