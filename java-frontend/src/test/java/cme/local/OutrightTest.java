@@ -54,6 +54,22 @@ class OutrightTest {
   }
 
   @Test
+  void whatLiesInAnArgumentMayBeAndInANewObjectNot() {
+    Field field = new Field("H", "f", ITERATOR, false);
+    b.step(new Step.Load(it, given, field));
+    assertEquals(Set.of(site), sites());
+    Method other = new Method(new MethodId("C", "n", "()V"), List.of(), null, null);
+    Builder out = new Builder(other);
+    out.into(other.newBlock());
+    Var holder = new Var("holder", "H");
+    out.step(new Step.New(holder, "H", false));
+    out.step(new Step.Load(it, holder, field));
+    out.step(new Step.Use(site, it));
+    out.end(new Block.End.Return(null));
+    assertEquals(Set.of(), new Outright(other, id -> called).sites());
+  }
+
+  @Test
   void aNewIteratorIsNot() {
     b.step(new Step.IteratorOf(it, list));
     assertEquals(Set.of(), sites());
