@@ -9,7 +9,7 @@ import unittest
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from prepared import BAD, FINDINGS, SLOW, Prepared, flat, manifest, scope, site  # noqa: E402
+from prepared import BAD, FINDINGS, SLOW, UNDECIDED, Prepared, flat, manifest, scope, site  # noqa: E402
 
 
 class Profile(Prepared):
@@ -83,7 +83,7 @@ class Profile(Prepared):
         self.assertIn("profile, in seconds\n", self.err)
 
     def test_a_scope_that_nobody_decided_is_in_it(self):
-        self.prepare(manifest([scope("slow", "slow.rml", {"A#1": ["p0#1"]}),
+        self.prepare(manifest([scope("slow", "slow.rml", {"A#1": [UNDECIDED]}),
                                scope("bad", "flatten_error.rml", {"B#1": ["addList.b2#1"]})],
                               [site("A#1", ["slow"]), site("B#1", ["bad"], line=20)]), slow=SLOW)
         scopes = {s["scope"]: s for s in self.profile("--timeout-per-site", "10")["scopes"]}

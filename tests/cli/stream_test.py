@@ -13,7 +13,8 @@ import unittest
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from prepared import (BAD, CME, FINDINGS, SECONDS, SLOW, Prepared, manifest, scope, site)  # noqa: E402
+from prepared import (BAD, CME, FINDINGS, SECONDS, SLOW, UNDECIDED, Prepared, manifest, scope,  # noqa: E402
+                      site)
 
 COUNTS = re.compile(r"\d+ sites?: ")
 
@@ -50,7 +51,7 @@ class Stream(Prepared):
         self.assertEqual([], list(self.scratch.iterdir()))
 
     def test_what_comes_later_in_the_report_waits(self):
-        self.prepare(manifest([scope("slow", "slow.rml", {"A#1": ["p0#1"]}),
+        self.prepare(manifest([scope("slow", "slow.rml", {"A#1": [UNDECIDED]}),
                                scope("main", "flatten_error.rml", {"B#1": ["addList.b2#1"]})],
                               [site("B#1", ["main"], line=20), site("A#1", ["slow"])]), slow=SLOW)
         out = self.run_cme("--jobs", "2", "--timeout-per-site", "10", code=FINDINGS)

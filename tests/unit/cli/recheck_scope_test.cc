@@ -21,9 +21,10 @@ bool holds(const ScopeTask& task, const Recalled& record) {
   return recheck_scope(task, record).has_value();
 }
 
-// But for the record.
+// But for the record, and for where the time went.
 std::string shown(ScopeOutcome outcome) {
   outcome.record.reset();
+  outcome.profile = {};
   return to_json(outcome);
 }
 
