@@ -33,7 +33,6 @@ final class ListFlowScan {
   /** Library methods that get arrays of what they look at. */
   private static final Set<String> PRINTING = Set.of("format", "printf", "hash");
 
-  private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
   private static final String TEXTS = "java/lang/invoke/StringConcatFactory";
 
   private final MethodNode code;
@@ -54,7 +53,6 @@ final class ListFlowScan {
     this.code = code;
     this.values = new ListFlowValues();
     Analyzer<ListFlowValues.Value> analyzer = new Analyzer<>(values);
-    code.maxLocals = Math.max(code.maxLocals, 1);
     this.frames = analyzer.analyze(owner.replace('.', '/'), code);
   }
 
@@ -76,8 +74,8 @@ final class ListFlowScan {
   private List<Source> sources() {
     List<Source> out = new ArrayList<>();
     for (ListFlowValues.Origin origin : values.origins()) {
-      Integer call = numbers.get(origin.instruction());
-      out.add(origin.source() == null ? new Source.Result(call == null ? -1 : call) : origin.source());
+      boolean result = origin.source() == null;
+      out.add(result ? new Source.Result(numbers.get(origin.instruction())) : origin.source());
     }
     return out;
   }
@@ -151,7 +149,7 @@ final class ListFlowScan {
 
   private static Kind kind(Handle bootstrap) {
     return switch (bootstrap.getOwner()) {
-      case LAMBDAS -> Kind.CAPTURE;
+      case MethodScan.LAMBDAS -> Kind.CAPTURE;
       case TEXTS -> Kind.TEXT;
       default -> Kind.OTHER;
     };

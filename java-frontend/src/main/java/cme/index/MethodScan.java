@@ -13,7 +13,8 @@ import org.objectweb.asm.Opcodes;
 
 /** The code of one method. */
 final class MethodScan extends MethodVisitor {
-  private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
+  /** Its bootstrap methods make lambdas. */
+  static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
   private static final String ORDERED_MAP = "java.util.LinkedHashMap";
   private static final String ORDERED_MAP_CONSTRUCTOR = "(IFZ)V";
 

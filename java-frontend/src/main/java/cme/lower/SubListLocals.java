@@ -30,14 +30,12 @@ final class SubListLocals {
 
   private final SubListFlow flow;
   private final Predicate<String> isApplication;
-  private final Body body;
   private final MethodId method;
   private final Set<Local> found = new HashSet<>();
 
   SubListLocals(Body body, SubListFlow flow, Predicate<String> isApplication) {
     this.flow = flow;
     this.isApplication = isApplication;
-    this.body = body;
     this.method = idOf(body.getMethod());
     int before;
     do {
@@ -57,14 +55,6 @@ final class SubListLocals {
 
   boolean contains(Value local) {
     return local instanceof Local && found.contains(local);
-  }
-
-  Body body() {
-    return body;
-  }
-
-  boolean isEmpty() {
-    return found.isEmpty();
   }
 
   private boolean mayBe(Value value) {
