@@ -20,7 +20,11 @@ from running import check, compile_runner, deviation, run  # noqa: E402
 SOURCES = pathlib.Path.cwd() / "tests/java/inherited"
 SECONDS = 30  # for a site
 # A throw that needs a stand-in is undecided; so is the first site, the sublist that is read.
-UNDECIDED = {"inherited.OwnParts.read_Bad": "FN", "inherited.OwnParts.read_Ok": "FP"}
+UNDECIDED = {"inherited.OwnParts.read_Bad": "FN", "inherited.OwnParts.read_Ok": "FP",
+             # What library code runs in the midst of a call may be any of the class's methods.
+             "inherited.Given.wrappedElsewhere_Ok": "FP", "inherited.Chains.inheritedIterator_Ok": "FP",
+             # That no two maps share their entries is no universal summary of the constructor.
+             "inherited.GivenKeys.keysWhileDropping_Ok": "FP"}
 
 
 def of_file(path, runner, folder):

@@ -13,6 +13,7 @@ import cme.ir.Scope;
 import cme.ir.Site;
 import cme.ir.Step;
 import cme.lower.Dispatch;
+import cme.lower.HeldClasses;
 import cme.lower.Lowered;
 import cme.lower.Lowering;
 import cme.lower.LoweringOptions;
@@ -54,6 +55,7 @@ final class Workbench {
   private final Options options;
   private final SubListFlow subLists;
   private final OwnWalks ownWalks;
+  private final HeldClasses held;
   private final Predicate<MethodId> isCheap;
   private final Times times;
   private final Classes classes;
@@ -78,6 +80,7 @@ final class Workbench {
     this.options = options;
     this.subLists = subLists;
     this.ownWalks = new OwnWalks(world, model);
+    this.held = new HeldClasses(world, options.callbacks() == Options.Callbacks.ANY);
     this.isCheap = isCheap;
     this.times = times;
     this.classes = new WorldClasses(world);
@@ -231,7 +234,7 @@ final class Workbench {
     boolean any = options.callbacks() == Options.Callbacks.ANY;
     BodyResult body = times.in(Times.Part.BODIES, () -> world.body(id));
     int most = wide ? mostTargets() : Integer.MAX_VALUE;
-    LoweringOptions how = new LoweringOptions(any, most, subLists, ownWalks);
+    LoweringOptions how = new LoweringOptions(any, most, subLists, ownWalks, held);
     Lowering lowering = new Lowering(world, model, dispatch, how);
     Lowered lowered = times.in(Times.Part.LOWERING, () -> lowering.detail(id));
     details.put(lowered.method(), lowered);

@@ -8,6 +8,7 @@ import cme.ir.Step;
 import cme.ir.StepVars;
 import cme.ir.Types;
 import cme.ir.Var;
+import cme.ir.ViewIterators;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -24,7 +25,8 @@ import java.util.Set;
  *
  * <p>What: from every return, backwards over all paths, following the variable that is returned to
  * the steps that gave it its value. These have to make an iterator, or an object of the program's
- * own, of which no use throws; or set null; or call a method of the same sort. No step that is
+ * own, of which no use throws; or set null; or call a method of the same sort. An iterator over an
+ * inherited view is followed to the one that it uses, too ({@link ViewIterators}). No step that is
  * passed on the way may modify a container of a type over which any of these methods makes one.
  *
  * <p>Why that is sound: by induction on the length of the execution of a call. The iterator was not
@@ -49,8 +51,8 @@ public final class GivenIterators {
   }
 
   /**
-   * Types of the containers over which iterators walk that the method returns, none of which is stale
-   * then. Empty if nothing is known of what it returns.
+   * Types of the containers over which iterators walk that the method returns, or that what it returns
+   * uses, none of which is stale then. Empty if nothing is known of what it returns.
    */
   public Optional<Set<String>> of(MethodId id, Types types) {
     Optional<Set<String>> result = known.get(id);
@@ -131,6 +133,11 @@ public final class GivenIterators {
         continue;
       }
       if (isModifying(step, place.held())) found.passed().add(step);
+      if (step instanceof Step.Call call
+          && ViewIterators.isConstructor(call.target(), types)
+          && call.arguments().get(0) == place.held()) {
+        todo.add(new Place(place.block(), place.index() - 1, call.arguments().get(1)));
+      }
       boolean copy = step instanceof Step.Assign s && s.to() == place.held();
       Var held = copy ? ((Step.Assign) step).from() : place.held();
       todo.add(new Place(place.block(), place.index() - 1, held));

@@ -9,6 +9,7 @@ import cme.ir.Step;
 import cme.ir.StepVars;
 import cme.ir.Types;
 import cme.ir.Var;
+import cme.ir.ViewIterators;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -110,6 +111,11 @@ final class FactChecker {
     Var defined = StepVars.target(step);
     if (step instanceof Step.Assign copy) {
       Set<Walked> over = valid.over.get(copy.from());
+      valid.over.remove(defined);
+      if (over != null) valid.over.put(defined, new HashSet<>(over));
+    } else if (step instanceof Step.Load load && load.field().equals(ViewIterators.ENTRIES)) {
+      // One of the library's uses none, so it does not get here.
+      Set<Walked> over = valid.over.get(load.base());
       valid.over.remove(defined);
       if (over != null) valid.over.put(defined, new HashSet<>(over));
     } else if (defined != null) {

@@ -13,6 +13,7 @@ import cme.ir.Step;
 import cme.ir.StepVars;
 import cme.ir.Types;
 import cme.ir.Var;
+import cme.ir.ViewIterators;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -27,7 +28,8 @@ import java.util.Set;
  * <p>What: from the use, backwards over all paths, following the variable that holds the iterator
  * through copies, to the step that made the iterator or used it successfully, or to a call of which
  * {@link cme.effects.GivenIterators} knows that it returns none that is stale. Every step on the way
- * that modifies a container needs a {@link Fact} why that is not the one walked.
+ * that modifies a container needs a {@link Fact} why that is not the one walked. Where the iterator is
+ * the one that another uses ({@link ViewIterators}), that other one is followed from there on.
  *
  * <p>Why that is sound: the variable followed holds, at every point passed, the very iterator that
  * is used in the end. It was not stale where the walk stopped: a new iterator is not, and a use
@@ -149,6 +151,7 @@ public final class LocalProver {
         continue;
       }
       if (step instanceof Step.Assign copy && copy.to() == iterator) iterator = copy.from();
+      else if (isUsedBy(step, iterator)) iterator = ((Step.Load) step).base();
       else if (StepVars.target(step) == iterator) return false;
       if (step instanceof Step.Havoc && absent.isEmpty()) return false;
       if (step instanceof Step.ModifyThrough own1 && own1.iterator() == iterator) {
@@ -159,6 +162,13 @@ public final class LocalProver {
       todo.add(place.before(iterator));
     }
     return explain(modifying, walked, facts) && facts.addAll(own) | true;
+  }
+
+  /** It is what another iterator uses, as long as there is that other one. */
+  private static boolean isUsedBy(Step step, Var iterator) {
+    return step instanceof Step.Load load
+        && load.to() == iterator
+        && load.field().equals(ViewIterators.ENTRIES);
   }
 
   /** Only methods that are absent would give it a value. */

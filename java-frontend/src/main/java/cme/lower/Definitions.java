@@ -44,6 +44,9 @@ final class Definitions implements Origins {
   private final Body body;
   private final SubListFlow subLists;
   private final SubListLocals subListLocals;
+  private final HeldClasses heldClasses;
+  private HeldClasses.Code code;
+  private final Map<Local, HeldClasses.Held> held = new HashMap<>();
 
   Definitions(
       Body body,
@@ -51,13 +54,14 @@ final class Definitions implements Origins {
       SootWorld world,
       ExactTypes exact,
       Purity purity,
-      SubListFlow subLists) {
+      LoweringOptions options) {
     this.body = body;
     this.purity = purity;
     this.world = world;
     this.exact = exact;
     this.variables = variables;
-    this.subLists = subLists;
+    this.subLists = options.subLists();
+    this.heldClasses = options.held();
     this.subListLocals = new SubListLocals(body, subLists, world::isApplication);
     this.makings = new Makings(body, this, variables, new OwnStreams(world));
     for (Unit unit : body.getUnits()) {
@@ -135,6 +139,24 @@ final class Definitions implements Origins {
 
   private static boolean isOfJdk(Optional<MethodId> method) {
     return method.isPresent() && method.get().owner().startsWith("java.util.");
+  }
+
+  /** What the variable may hold; null if that is not known, as of temporaries. */
+  HeldClasses.Held held(Var variable) {
+    Local local = variables.localOf(variable);
+    if (local == null) return null;
+    HeldClasses.Held known = held.get(local);
+    if (known == null) {
+      if (code == null) code = new HeldClasses.Code(body);
+      held.put(local, known = heldClasses.of(local, code));
+    }
+    return known.isNothing() ? null : known;
+  }
+
+  /** Objects of this class of the application may be what the variable holds. */
+  boolean mayHold(Var variable, String name) {
+    HeldClasses.Held held = held(variable);
+    return held == null || held.mayBe(name, world);
   }
 
   /** Whether a local is declared to hold objects of one of the classes. */

@@ -5,6 +5,7 @@ import cme.ir.Condition;
 import cme.ir.MethodId;
 import cme.ir.Step;
 import cme.ir.Var;
+import cme.lower.HeldClasses.Held;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import soot.Local;
 import soot.SootMethod;
 
 /**
@@ -94,7 +96,24 @@ final class Dispatcher {
       if (inPlace.views().isRunning() && inPlace.runsHere(id)) continue;
       targets.put(id, context.dispatch().receivers(id, type));
     }
-    return targets;
+    boolean one = targets.size() == 1 && world.isApplication(type);
+    return targets.isEmpty() || one ? targets : held(call, targets);
+  }
+
+  /** Those of the targets that what the receiver may hold leads to. */
+  private Map<MethodId, List<String>> held(
+      Invocation call, Map<MethodId, List<String>> targets) {
+    Map<MethodId, List<String>> held = new LinkedHashMap<>();
+    targets.forEach(
+        (target, classes) -> {
+          List<String> some = classes.stream().filter(name -> mayBe(call, name)).toList();
+          if (!some.isEmpty()) held.put(target, some);
+        });
+    return held;
+  }
+
+  private boolean mayBe(Invocation call, String name) {
+    return context.definitions().mayHold(call.receiver(), name);
   }
 
   /** Assumes that the receiver is of one of the classes, whichever is below it. */
@@ -125,8 +144,10 @@ final class Dispatcher {
 
   /** The receiver may be an object whose method of this name is no code of the application. */
   private boolean mayRunLibrary(Invocation call, String type) {
-    if (!world.isApplication(type)) return true;
+    Held held = context.definitions().held(call.receiver());
+    if (!world.isApplication(type) && (held == null || held.library())) return true;
     for (String name : world.instantiableSubtypes(type)) {
+      if (!mayBe(call, name)) continue;
       Optional<MethodId> found = world.resolve(name, call.name(), call.descriptor());
       if (found.isEmpty() || !world.isApplication(found.get().owner())) return true;
     }

@@ -49,7 +49,11 @@ public final class Lowering {
     this.model = model;
     this.dispatch = dispatch;
     boolean known = options.ownWalks() != null;
-    this.options = known ? options : options.with(new OwnWalks(world, model));
+    this.options =
+        known
+            ? options
+            : options.with(
+                new OwnWalks(world, model), new HeldClasses(world, options.anyCallbacks()));
   }
 
   /** Its {@code New} steps say which classes it instantiates, its {@code Call} steps what it calls. */

@@ -6,15 +6,20 @@ package cme.lower;
  * @param mostTargets a call with more targets becomes one of a method that stands for them
  * @param subLists which lists may be sublists
  * @param ownWalks what own collections do in the midst of library code; null if that is yet to be found
+ * @param held which classes receivers are of; null if that is yet to be found
  */
 public record LoweringOptions(
-    boolean anyCallbacks, int mostTargets, SubListFlow subLists, OwnWalks ownWalks) {
+    boolean anyCallbacks,
+    int mostTargets,
+    SubListFlow subLists,
+    OwnWalks ownWalks,
+    HeldClasses held) {
   public LoweringOptions(boolean anyCallbacks) {
-    this(anyCallbacks, Integer.MAX_VALUE, SubListFlow.none(), null);
+    this(anyCallbacks, Integer.MAX_VALUE, SubListFlow.none(), null, null);
   }
 
-  LoweringOptions with(OwnWalks walks) {
-    return new LoweringOptions(anyCallbacks, mostTargets, subLists, walks);
+  LoweringOptions with(OwnWalks walks, HeldClasses classes) {
+    return new LoweringOptions(anyCallbacks, mostTargets, subLists, walks, classes);
   }
 
   public static LoweringOptions defaults() {

@@ -6,6 +6,7 @@ import cme.ir.Field;
 import cme.ir.MethodId;
 import cme.ir.Step;
 import cme.ir.Var;
+import cme.ir.ViewIterators;
 import cme.library.Views;
 import cme.model.CallBack;
 import cme.soot.SootWorld;
@@ -27,7 +28,6 @@ final class MapViews {
   private static final String OBJECT = "java.lang.Object";
   private static final String CONSUMER = "java.util.function.Consumer";
   private static final String OF = "(Ljava/lang/Object;)Ljava/lang/Object;";
-  private static final Field ENTRIES = new Field(Views.ITERATOR, "entries", ITERATOR, false);
   private static final Set<String> USES = Set.of("hasNext", "next", "remove", "forEachRemaining");
 
   /** Maps whose views look at what they keep, and ask the map for nothing but what follows. */
@@ -160,7 +160,7 @@ final class MapViews {
   /** The iterator over entries that one over a view uses. */
   Var entries(Var iterator) {
     Var entries = out.temporary(ITERATOR);
-    out.step(new Step.Load(entries, iterator, ENTRIES));
+    out.step(new Step.Load(entries, iterator, ViewIterators.ENTRIES));
     out.assume(new Condition.NotNull(entries));
     out.assume(new Condition.NotInstanceOf(entries, Views.ITERATOR));
     return entries;

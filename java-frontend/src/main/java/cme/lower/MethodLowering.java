@@ -74,7 +74,7 @@ final class MethodLowering {
                 world,
                 exact,
                 new Purity(world, model, dispatch),
-                options.subLists()));
+                options));
     statements = new Statements(context, flow, this::blockOf);
   }
 

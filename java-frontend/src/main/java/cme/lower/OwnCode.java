@@ -105,7 +105,7 @@ final class OwnCode {
       boolean modifies =
           !call.name().equals("stream")
               && context.model().modifies(owner, call.name(), call.descriptor(), world);
-      List<String> own = walks.harmful(call.exact(), receiver.type, modifies);
+      List<String> own = held(receiver, walks.harmful(call.exact(), receiver.type, modifies));
       Set<String> classes = new LinkedHashSet<>(running(call, own));
       classes.removeIf(c -> isLater(c, call) || !worksThroughContents(c, call));
       boolean iterates = context.model().iterates(owner, call.name(), call.descriptor(), world);
@@ -185,13 +185,20 @@ final class OwnCode {
 
   /** Own classes of which the object may be. */
   List<String> classes(Var object) {
-    return exactly(context.exact().of(context.variables().localOf(object)), object.type);
+    String exact = context.exact().of(context.variables().localOf(object));
+    return held(object, exactly(exact, object.type));
+  }
+
+  /** Those of the classes that the variable may hold. */
+  private List<String> held(Var object, List<String> classes) {
+    if (classes.isEmpty()) return classes;
+    return classes.stream().filter(c -> context.definitions().mayHold(object, c)).toList();
   }
 
   /** Those whose code has effects when library code works with the object. */
   private List<String> harmful(Var object, boolean writes) {
     String exact = context.exact().of(context.variables().localOf(object));
-    return walks.harmful(exact, object.type, writes);
+    return held(object, walks.harmful(exact, object.type, writes));
   }
 
   /** Those of the classes for which the call runs code of the library. */
@@ -303,7 +310,7 @@ final class OwnCode {
         call.name().equals("spliterator")
             ? exactly(call.exact(), receiver.type)
             : walks.harmful(call.exact(), receiver.type, false);
-    List<String> classes = running(call, own);
+    List<String> classes = running(call, held(receiver, own));
     classes.removeIf(c -> !isLater(c, call));
     return classes;
   }

@@ -28,8 +28,6 @@ final class Refusals {
           new Rule("java.lang.Thread", n -> n.startsWith("start"), THREADS),
           new Rule("java.lang.Runtime", "addShutdownHook"::equals, THREADS),
           new Rule("java.util.Timer", n -> n.startsWith("schedule"), THREADS),
-          new Rule("java.util.Collection", "parallelStream"::equals, THREADS),
-          new Rule("java.util.stream.BaseStream", "parallel"::equals, THREADS),
           new Rule("java.util.concurrent.Executor", Refusals::startsWork, THREADS),
           new Rule("java.util.concurrent.CompletableFuture", Refusals::isAsynchronous, THREADS),
           new Rule("java.util.concurrent.CompletionStage", Refusals::isAsynchronous, THREADS),

@@ -51,7 +51,8 @@ class OwnContentsTest {
     LibraryModel model = LibraryModel.jdk();
     LoweringOptions options =
         new LoweringOptions(
-            false, Integer.MAX_VALUE, SubListFlow.none(), new OwnWalks(world, model));
+            false, Integer.MAX_VALUE, SubListFlow.none(), new OwnWalks(world, model),
+            new HeldClasses(world, false));
     Lowering lowering = new Lowering(world, model, dispatch, options);
     MethodId id = new MethodId("A", "drop", "(Ljava/util/Iterator;)V");
     return lowering.detail(id).method().toString();

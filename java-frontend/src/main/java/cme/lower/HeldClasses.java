@@ -1,0 +1,311 @@
+package cme.lower;
+
+import cme.ir.MethodId;
+import cme.soot.Descriptors;
+import cme.soot.SootWorld;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import soot.Body;
+import soot.Local;
+import soot.SootMethod;
+import soot.Unit;
+import soot.Value;
+import soot.jimple.AnyNewExpr;
+import soot.jimple.CastExpr;
+import soot.jimple.DefinitionStmt;
+import soot.jimple.DynamicInvokeExpr;
+import soot.jimple.InstanceInvokeExpr;
+import soot.jimple.InvokeExpr;
+import soot.jimple.NewExpr;
+import soot.jimple.NullConstant;
+import soot.jimple.ReturnStmt;
+import soot.jimple.SpecialInvokeExpr;
+import soot.jimple.StaticInvokeExpr;
+
+/**
+ * Which classes a local's objects are of, as far as the code tells that gives it its values: what a
+ * method makes, and what methods return that it calls, whatever these call in turn. An upper bound.
+ * Arguments and what lies in fields, arrays and collections is anything that its type allows.
+ *
+ * <p>Wrappers of the library are taken for what they wrap, as they are in the steps.
+ *
+ * <p>Calls lead only to classes that the receiver, again, may be of. Where that takes too long to find
+ * out, the declared types say what may be.
+ */
+public final class HeldClasses {
+  /**
+   * @param classes the very classes, of the application
+   * @param below objects of all classes below these types
+   * @param library it may be an object of a class of the library
+   */
+  record Held(Set<String> classes, Set<String> below, boolean library) {
+    /** Objects of this class of the application may be among them. */
+    boolean mayBe(String name, SootWorld world) {
+      return classes.contains(name) || below.stream().anyMatch(type -> world.isSubtype(name, type));
+    }
+
+    /** Nothing but null is known to get there: the code that would say more is not to be had. */
+    boolean isNothing() {
+      return isLibrary() && !library;
+    }
+
+    private boolean isLibrary() {
+      return classes.isEmpty() && below.isEmpty();
+    }
+  }
+
+  /** What a method returns, as far as it has a certain type; any if that is null. */
+  private record Asked(MethodId method, String type) {}
+
+  /** So many searches may wait for others. */
+  private static final int DEEPEST = 30;
+
+  private static final int MOST_METHODS = 100;
+
+  private static final String ITERABLE = "java.lang.Iterable";
+  private static final String COLLECTIONS = "java.util.Collections";
+  private static final String OBJECTS = "java.util.Objects";
+  private static final Set<String> ITERATORS = Set.of("iterator", "listIterator");
+
+  private static final Set<String> VIEWS =
+      Set.of("keySet", "navigableKeySet", "descendingKeySet", "values", "entrySet");
+
+  private static final Set<String> WRAPPERS = Set.of("unmodifiable", "synchronized", "checked");
+
+  /** Static methods of these interfaces and of {@code Collections} that make collections. */
+  private static final Set<String> OWNERS =
+      Set.of("java.util.List", "java.util.Set", "java.util.Map", "java.util.Arrays");
+
+  private static final Set<String> FACTORIES = Set.of("of", "copyOf", "ofEntries", "asList");
+  private static final Set<String> SMALL = Set.of("empty", "singleton", "nCopies");
+
+  private final SootWorld world;
+  private final boolean anyCallbacks;
+  private final Map<Asked, Held> known = new HashMap<>();
+  private final Set<Asked> open = new HashSet<>();
+  private final Set<Value> receivers = new HashSet<>();
+
+  /** @param anyCallbacks as in {@link LoweringOptions} */
+  public HeldClasses(SootWorld world, boolean anyCallbacks) {
+    this.world = world;
+    this.anyCallbacks = anyCallbacks;
+  }
+
+  /** @param code that of the method whose value it is */
+  Held of(Value value, Code code) {
+    Search search = new Search();
+    if (!receivers.add(value)) {
+      search.anything(Variables.typeOf(value), null);
+      return search.held();
+    }
+    search.value(value, code, null);
+    Set<Asked> asked = new LinkedHashSet<>(search.todo);
+    search.todo.clear();
+    asked.forEach(each -> search.add(result(each)));
+    receivers.remove(value);
+    return search.held();
+  }
+
+  private Held result(Asked asked) {
+    Held held = known.get(asked);
+    if (held != null) return held;
+    Search search = new Search();
+    if (open.size() > DEEPEST || !open.add(asked)) {
+      search.anything(Descriptors.result(asked.method().descriptor()), asked.type());
+      return search.held();
+    }
+    held = search.run(asked);
+    open.remove(asked);
+    known.put(asked, held);
+    return held;
+  }
+
+  /** What the locals of a body are set to, and what it returns. */
+  static final class Code {
+    private final Map<Local, List<Value>> set = new HashMap<>();
+    private final List<Value> returned = new ArrayList<>();
+
+    Code(Body body) {
+      for (Unit unit : body.getUnits()) {
+        if (unit instanceof DefinitionStmt def && def.getLeftOp() instanceof Local to) {
+          set.computeIfAbsent(to, l -> new ArrayList<>(1)).add(def.getRightOp());
+        } else if (unit instanceof ReturnStmt end) {
+          returned.add(end.getOp());
+        }
+      }
+    }
+  }
+
+  /** A local was looked at, as far as it has the type. */
+  private record Seen(Local local, String type) {}
+
+  private final class Search {
+    private final Set<String> classes = new LinkedHashSet<>();
+    private final Set<String> below = new LinkedHashSet<>();
+    private boolean library;
+    private final Set<Asked> seen = new HashSet<>();
+    private final Set<Seen> locals = new HashSet<>();
+    private final Deque<Asked> todo = new ArrayDeque<>();
+
+    Held held() {
+      return new Held(classes, below, library);
+    }
+
+    void add(Held held) {
+      classes.addAll(held.classes());
+      below.addAll(held.below());
+      library |= held.library();
+    }
+
+    Held run(Asked start) {
+      returned(start);
+      while (!todo.isEmpty()) {
+        Asked asked = todo.poll();
+        if (asked.equals(start) || !seen.add(asked)) continue;
+        if (known.containsKey(asked)) add(known.get(asked));
+        else if (open.contains(asked) || seen.size() > MOST_METHODS) unknown(asked);
+        else returned(asked);
+      }
+      return held();
+    }
+
+    private void unknown(Asked asked) {
+      anything(Descriptors.result(asked.method().descriptor()), asked.type());
+    }
+
+    private void returned(Asked asked) {
+      Optional<Body> body = world.body(asked.method()).body();
+      if (body.isEmpty()) {
+        unknown(asked);
+        return;
+      }
+      Code code = new Code(body.get());
+      for (Value value : code.returned) value(value, code, asked.type());
+    }
+
+    /** @param type what it was cast to; null if to nothing */
+    void value(Value value, Code code, String type) {
+      if (value instanceof Local local) {
+        if (!locals.add(new Seen(local, type))) return;
+        for (Value set : code.set.getOrDefault(local, List.of())) value(set, code, type);
+      } else if (value instanceof NewExpr made) {
+        made(made.getType().toString());
+      } else if (value instanceof AnyNewExpr) {
+        library = true;
+      } else if (value instanceof CastExpr cast) {
+        value(cast.getOp(), code, narrower(Variables.typeOf(cast), type));
+      } else if (value instanceof InvokeExpr call) {
+        call(call, code, type);
+      } else if (!(value instanceof NullConstant)) {
+        anything(Variables.typeOf(value), type);
+      }
+    }
+
+    private void made(String type) {
+      if (world.isApplication(type)) classes.add(type);
+      else library = true;
+    }
+
+    /** Anything that has both types. */
+    void anything(String declared, String type) {
+      if (!Descriptors.isReference(declared)) return;
+      String both = narrower(declared, type);
+      below.add(both);
+      library |= !world.isApplication(both);
+    }
+
+    /** The second, if objects that have it have the first. */
+    private String narrower(String declared, String type) {
+      return type != null && world.isSubtype(type, declared) ? type : declared;
+    }
+
+    private void call(InvokeExpr call, Code code, String type) {
+      String owner = call.getMethodRef().getDeclaringClass().getName();
+      String name = call.getMethodRef().getName();
+      String descriptor = Descriptors.of(call.getMethodRef());
+      if (call instanceof DynamicInvokeExpr) {
+        anything(Descriptors.result(descriptor), type);
+      } else if (call instanceof StaticInvokeExpr && name.equals("bootstrap$") && world.isLambda(owner)) {
+        classes.add(owner);
+      } else if (call instanceof StaticInvokeExpr && !world.isApplication(owner)) {
+        makes(call, owner, name, code, type);
+      } else if (!(call instanceof InstanceInvokeExpr on)
+          || call instanceof SpecialInvokeExpr
+          || isPrivate(owner, name, descriptor)) {
+        runs(world.resolve(owner, name, descriptor), Descriptors.result(descriptor), type);
+      } else {
+        virtual(on, owner, name, descriptor, code, type);
+      }
+    }
+
+    /** A static method of the library. */
+    private void makes(InvokeExpr call, String owner, String name, Code code, String type) {
+      boolean wraps = owner.equals(COLLECTIONS) && WRAPPERS.stream().anyMatch(name::startsWith);
+      boolean small = owner.equals(COLLECTIONS) && SMALL.stream().anyMatch(name::startsWith);
+      if (wraps || owner.equals(OBJECTS) && name.equals("requireNonNull")) {
+        value(call.getArg(0), code, type);
+      } else if (small || OWNERS.contains(owner) && FACTORIES.contains(name)) {
+        library = true;
+      } else {
+        anything(call.getType().toString(), type);
+      }
+    }
+
+    private boolean isPrivate(String owner, String name, String descriptor) {
+      MethodId id = new MethodId(owner, name, descriptor);
+      return world.declared(id).filter(SootMethod::isPrivate).isPresent();
+    }
+
+    private void runs(Optional<MethodId> target, String result, String type) {
+      if (target.isPresent() && world.hasBody(target.get())) todo.add(new Asked(target.get(), type));
+      else anything(result, type);
+    }
+
+    private void virtual(
+        InstanceInvokeExpr call, String owner, String name, String descriptor, Code code, String type) {
+      String result = Descriptors.result(descriptor);
+      if (!Descriptors.isReference(result)) return;
+      if (anyCallbacks || open.size() > DEEPEST || world.isShadowed(owner, name, descriptor)) {
+        anything(result, type);
+        return;
+      }
+      String base = Variables.typeOf(call.getBase());
+      String declared = world.isSubtype(base, owner) ? base : owner;
+      Held on = of(call.getBase(), code);
+      if (on.library()) ofLibrary(on, declared, name, result, type);
+      for (String each : world.instantiableSubtypes(declared)) {
+        if (!on.mayBe(each, world)) continue;
+        if (!world.runsLibrary(each, name, descriptor)) {
+          runs(world.resolve(each, name, descriptor), result, type);
+        } else if (isOwn(each, owner, name, descriptor)) {
+          anything(result, type);
+        } else {
+          library = true;
+        }
+      }
+    }
+
+    /** What an object of the library's gives: its own iterators and views. */
+    private void ofLibrary(
+        Held on, String declared, String name, String result, String type) {
+      boolean iterator = ITERATORS.contains(name) && world.isSubtype(declared, ITERABLE);
+      if (iterator || VIEWS.contains(name) && on.isLibrary()) library = true;
+      else anything(result, type);
+    }
+
+    /** What the method that the class inherits from the library returns may be the class's own. */
+    private boolean isOwn(String type, String owner, String name, String descriptor) {
+      return !ITERATORS.contains(name)
+          || world.overriddenCalls(type, owner, name, descriptor).stream()
+              .anyMatch(id -> ITERATORS.contains(id.name()));
+    }
+  }
+}
