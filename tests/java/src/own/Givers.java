@@ -154,4 +154,15 @@ public class Givers {
       sell(other, book);
     }
   }
+
+  public static void forEachWithHelper_Bad() {
+    Shelf shelf = new Shelf();
+    shelf.forEach(book -> sell(shelf, book)); // CME
+  }
+
+  public static void forEachWithHelper_Ok() {
+    Shelf shelf = new Shelf();
+    Shelf other = new Shelf();
+    shelf.forEach(book -> sell(other, book));
+  }
 }

@@ -29,6 +29,7 @@ final class OwnContents {
   private static final String OBJECT = "java.lang.Object";
   private static final String LIST = "java.util.List";
   private static final String MAP = "java.util.Map";
+  private static final String FOR_EACH = "forEach";
   private static final Set<String> VIEWS =
       Set.of(
           "keySet", "values", "entrySet", "navigableKeySet", "descendingKeySet", "descendingMap",
@@ -54,7 +55,8 @@ final class OwnContents {
 
   /** All that the call is given. */
   void unsettle(Invocation call) {
-    if (call.receiver() != null) unsettle(call.receiver(), call.exact(), false);
+    boolean walks = call.name().equals(FOR_EACH);  // of other methods only collections have any
+    if (call.receiver() != null) unsettle(call.receiver(), call.exact(), walks);
     for (Var argument : call.arguments()) if (argument != null) unsettle(argument);
   }
 
