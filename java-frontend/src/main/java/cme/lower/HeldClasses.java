@@ -280,9 +280,11 @@ public final class HeldClasses {
       String base = Variables.typeOf(call.getBase());
       String declared = world.isSubtype(base, owner) ? base : owner;
       Held on = of(call.getBase(), code);
+      List<String> own = world.instantiableSubtypes(declared);
+      own = own.stream().filter(each -> on.mayBe(each, world)).toList();
+      if (own.isEmpty() && !on.library()) anything(result, type);  // nobody is known who gives it
       if (on.library()) ofLibrary(on, declared, name, result, type);
-      for (String each : world.instantiableSubtypes(declared)) {
-        if (!on.mayBe(each, world)) continue;
+      for (String each : own) {
         if (!world.runsLibrary(each, name, descriptor)) {
           runs(world.resolve(each, name, descriptor), result, type);
         } else if (isOwn(each, owner, name, descriptor)) {
@@ -294,8 +296,7 @@ public final class HeldClasses {
     }
 
     /** What an object of the library's gives: its own iterators and views. */
-    private void ofLibrary(
-        Held on, String declared, String name, String result, String type) {
+    private void ofLibrary(Held on, String declared, String name, String result, String type) {
       boolean iterator = ITERATORS.contains(name) && world.isSubtype(declared, ITERABLE);
       if (iterator || VIEWS.contains(name) && on.isLibrary()) library = true;
       else anything(result, type);

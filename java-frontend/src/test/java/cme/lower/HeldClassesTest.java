@@ -44,6 +44,7 @@ class HeldClassesTest {
         static Iterator<String> turned(int n, Iterator<String> i) { return n == 0 ? i : turned(n - 1, i); }
         static Collection<String> shown() { return Collections.unmodifiableCollection(new Ones()); }
         static Iterator<String> none() { throw new IllegalStateException(); }
+        interface Source { Iterator<String> get(); }
 
         static void made() { one().next(); }
         static void both(boolean b) { either(b).next(); }
@@ -54,6 +55,7 @@ class HeldClassesTest {
         static void cast(Object o) { ((Two) o).next(); }
         static void ofList() { new ArrayList<String>().iterator().next(); }
         static void nobody() { none().next(); }
+        static void unknown(Source s, boolean b) { Iterator<String> i = b ? s.get() : new One(); i.next(); }
         static void loop(Iterator<String> i) { while (i.hasNext()) i = one(); i.next(); }
       }
       """;
@@ -78,6 +80,7 @@ class HeldClassesTest {
       assertEquals(all, asked(world, "field", "(LA;)V"));
       assertEquals(all, asked(world, "recursive", "(Ljava/util/Iterator;)V"));
       assertEquals(all, asked(world, "nobody", "()V"));
+      assertEquals(all, asked(world, "unknown", "(LA$Source;Z)V"));
       assertEquals(all, asked(world, "loop", "(Ljava/util/Iterator;)V"));
     }
   }
