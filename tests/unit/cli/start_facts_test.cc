@@ -183,6 +183,20 @@ TEST(StartFacts, FieldsThatShareWhatNoArgumentIs) {
   EXPECT_EQ(facts(kFields, start), (Words{"this == that", "this.items == that.other"}));
 }
 
+TEST(StartFacts, FieldsThatShareAnArgumentAreSaidToHoldIt) {
+  const std::string procedure =
+      "procedure m(this: obj, out: container) {\n"
+      "  var w: container\n"
+      "  assume Lib.items(this, w) & Lib.other(this, w)\n"
+      "  walk(w, out)\n"
+      "  return\n}\n";
+  const Start start{{{"this", 1}, {"out", 2}},
+                    {{"Lib.items", {1, 2}}, {"Lib.other", {1, 2}}},
+                    {2, 0},
+                    2};
+  EXPECT_EQ(facts(procedure, start), (Words{"this.items == out", "this.other == out"}));
+}
+
 TEST(StartFacts, FieldsThatShareWhatTheThrowDoesNotNeedAreLeftOut) {
   const Start start{{{"this", 1}, {"out", 1}},
                     {{"Lib.items", {1, 1}}, {"Lib.items", {1, 2}}, {"Lib.other", {1, 2}}},
