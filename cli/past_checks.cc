@@ -46,10 +46,14 @@ std::variant<CheckOptions, std::string> find_check(const std::vector<PastCheck>&
     options.only = finding;
     return options;
   };
+  // "A#1" is how "A#10" begins, which a later check may have found.
+  for (const PastCheck& check : known) {
+    const std::vector<std::string>& findings = check.findings;
+    if (std::count(findings.begin(), findings.end(), id) > 0) return only(check.options, id);
+  }
   for (const PastCheck& check : known) {
     std::set<std::string> matches;
     for (const std::string& finding : check.findings) {
-      if (finding == id) return only(check.options, finding);
       if (finding.starts_with(id)) matches.insert(finding);
     }
     if (matches.size() == 1) return only(check.options, *matches.begin());

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "epr/logic/name.h"
+
 namespace cli {
 namespace {
 
@@ -27,12 +29,17 @@ std::string field_name(const Symbol* relation) {
   return is_type ? "" : relation->name.substr(dot + 1);
 }
 
+// As it stands in a formula: Java has other keywords.
+template <typename Named>
+std::string written(const Named* named) {
+  return epr::written_name(named->name);
+}
+
 class StartFacts {
  public:
   StartFacts(const epr::Program& program, const epr::Trace& trace)
       : program_(program), trace_(trace), start_(trace.start) {
-    const epr::Entry& entry = program.entries[static_cast<size_t>(trace.entry)];
-    for (Term input : program.procedures[static_cast<size_t>(entry.procedure)].inputs) {
+    for (Term input : all_inputs()) {
       if (!is_null(input)) inputs_.push_back(input);
     }
   }
@@ -42,7 +49,7 @@ class StartFacts {
       Term first = first_with(inputs_[k]->sort, element(inputs_[k]));
       if (first != inputs_[k]) {
         add(fmt::format("{} == {}", first->name, inputs_[k]->name),
-            fmt::format("{} = {}", first->name, inputs_[k]->name));
+            fmt::format("{} = {}", written(first), written(inputs_[k])));
       } else {
         distinct_.push_back(first);
       }
@@ -54,6 +61,11 @@ class StartFacts {
   }
 
  private:
+  const std::vector<Term>& all_inputs() const {
+    const epr::Entry& entry = program_.entries[static_cast<size_t>(trace_.entry)];
+    return program_.procedures[static_cast<size_t>(entry.procedure)].inputs;
+  }
+
   int element(Term input) const { return start_.variables().find(input).value_or(0); }
 
   bool is_null(Term input) const {
@@ -115,10 +127,10 @@ class StartFacts {
     std::vector<std::string> names;
     for (Term input : inputs) {
       tuple.push_back(element(input));
-      names.push_back(input->name);
+      names.push_back(written(input));
     }
     if (!start_.holds(relation, tuple) || !is_needed(relation, tuple)) return;
-    add(std::move(words), fmt::format("{}({})", relation->name, fmt::join(names, ", ")));
+    add(std::move(words), fmt::format("{}({})", written(relation), fmt::join(names, ", ")));
   }
 
   static std::string in_words(const Symbol* relation, Term a, Term b) {
@@ -139,7 +151,7 @@ class StartFacts {
       Term container = first_with(symbol->range, start_.value(symbol, tuple));
       if (!container) continue;
       add(fmt::format("{} goes over {}", iterator->name, container->name),
-          fmt::format("{}({}) = {}", symbol->name, iterator->name, container->name));
+          fmt::format("{}({}) = {}", written(symbol), written(iterator), written(container)));
     }
   }
 
@@ -176,11 +188,23 @@ class StartFacts {
     if (b.relation->domain[1] != sort || a.held != b.held) return;
     if (!is_needed(a.relation, {element(a.owner), a.held})) return;
     if (!is_needed(b.relation, {element(b.owner), b.held})) return;
-    const std::string& other = (a.owner == b.owner ? alias_of(b.owner) : b.owner)->name;
-    add(fmt::format("{}.{} == {}.{}", a.owner->name, field_name(a.relation), other,
+    Term other = a.owner == b.owner ? alias_of(b.owner) : b.owner;
+    add(fmt::format("{}.{} == {}.{}", a.owner->name, field_name(a.relation), other->name,
                     field_name(b.relation)),
-        fmt::format("(exists X: {}. {}({}, X) & {}({}, X))", sort->name, a.relation->name,
-                    a.owner->name, b.relation->name, other));
+        fmt::format("(exists {0}: {1}. {2}({3}, {0}) & {4}({5}, {0}))", free_name(), written(sort),
+                    written(a.relation), written(a.owner), written(b.relation), written(other)));
+  }
+
+  // For a bound variable: that of no input and of no constant.
+  std::string free_name() const {
+    const auto is_taken = [&](const std::string& name) {
+      const auto is_it = [&](const auto* named) { return named->name == name; };
+      return std::any_of(all_inputs().begin(), all_inputs().end(), is_it) ||
+             std::any_of(program_.rigid.begin(), program_.rigid.end(), is_it);
+    };
+    std::string name = "X";
+    while (is_taken(name)) name += "X";
+    return name;
   }
 
   const epr::Program& program_;
