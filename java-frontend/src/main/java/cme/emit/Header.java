@@ -4,6 +4,7 @@ import cme.ir.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 
 /**
  * Sorts, relations, axioms, invariants.
@@ -92,22 +93,27 @@ final class Header {
     }
   }
 
+  /** Of each filter what it is below, and what of those after it no object is as well. */
   private void filters(Sort sort) {
     Names names = new Names();
     List<Map.Entry<String, String>> all = List.copyOf(sort.filters.entrySet());
     for (int i = 0; i < all.size(); i++) {
       String is = all.get(i).getValue();
-      if (sort.nullName != null) axiom(is, "null", "!" + is + "(" + sort.nullName + ")", names);
-      String both = "forall X: " + sort + ". " + is + "(X) -> ";
+      StringJoiner above = new StringJoiner(" & ");
+      StringJoiner apart = new StringJoiner(" & ");
       for (int j = 0; j < all.size(); j++) {
         if (i == j) continue;
         String other = all.get(j).getValue();
         if (types.isSubtype(all.get(i).getKey(), all.get(j).getKey())) {
-          axiom(is, "sub", both + other + "(X)", names);
+          above.add(other + "(X)");
         } else if (i < j && !types.mayShare(all.get(i).getKey(), all.get(j).getKey())) {
-          axiom(is, "apart", both + "!" + other + "(X)", names);
+          apart.add("!" + other + "(X)");
         }
       }
+      if (sort.nullName != null) axiom(is, "null", "!" + is + "(" + sort.nullName + ")", names);
+      String then = "forall X: " + sort + ". " + is + "(X) -> ";
+      if (above.length() > 0) axiom(is, "sub", then + above, names);
+      if (apart.length() > 0) axiom(is, "apart", then + apart, names);
     }
   }
 

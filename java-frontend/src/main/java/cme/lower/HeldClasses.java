@@ -66,9 +66,9 @@ public final class HeldClasses {
   private record Asked(MethodId method, String type) {}
 
   /** So many searches may wait for others. */
-  private static final int DEEPEST = 30;
+  private static final int DEEPEST = 6;
 
-  private static final int MOST_METHODS = 100;
+  private static final int MOST_METHODS = 24;
 
   private static final String ITERABLE = "java.lang.Iterable";
   private static final String COLLECTIONS = "java.util.Collections";
