@@ -146,19 +146,19 @@ class PastChecksFile : public testing::Test {
 };
 
 TEST_F(PastChecksFile, IsInTheHomeOneForEachFolder) {
-  const std::string file = past_checks_file("/work/one");
+  const std::string file = past_checks_file("/project/one");
   EXPECT_TRUE(file.starts_with("/home/a/.local/state/cme/checks/")) << file;
   EXPECT_TRUE(file.ends_with(".json")) << file;
-  EXPECT_EQ(past_checks_file("/work/one"), file);
-  EXPECT_NE(past_checks_file("/work/two"), file);
+  EXPECT_EQ(past_checks_file("/project/one"), file);
+  EXPECT_NE(past_checks_file("/project/two"), file);
   setenv("XDG_STATE_HOME", "/s", 1);
-  EXPECT_TRUE(past_checks_file("/work/one").starts_with("/s/cme/checks/"));
+  EXPECT_TRUE(past_checks_file("/project/one").starts_with("/s/cme/checks/"));
 }
 
 TEST_F(PastChecksFile, IsNoneWithoutAHomeOrAFolder) {
   EXPECT_EQ(past_checks_file(""), "");
   unsetenv("HOME");
-  EXPECT_EQ(past_checks_file("/work/one"), "");
+  EXPECT_EQ(past_checks_file("/project/one"), "");
 }
 
 TEST_F(PastChecksFile, HasWhatWasChecked) {

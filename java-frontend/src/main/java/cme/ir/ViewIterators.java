@@ -12,12 +12,13 @@ public final class ViewIterators {
 
   private ViewIterators() {}
 
-  public static boolean isOne(String type, Types types) {
-    return types.isSubtype(type, OWNER);
+  /** The variable whose object uses what the step gives; null if it gives nothing of the kind. */
+  public static Var user(Step step) {
+    return step instanceof Step.Load load && load.field().equals(ENTRIES) ? load.base() : null;
   }
 
   /** Its arguments are the object and the iterator that it is to use. */
   public static boolean isConstructor(MethodId id, Types types) {
-    return id.name().equals("<init>") && isOne(id.owner(), types);
+    return id.name().equals("<init>") && types.isSubtype(id.owner(), OWNER);
   }
 }

@@ -109,18 +109,11 @@ final class FactChecker {
       valid.over.entrySet().removeIf(e -> !spares(step, e.getKey(), e.getValue(), proof));
     }
     Var defined = StepVars.target(step);
-    if (step instanceof Step.Assign copy) {
-      Set<Walked> over = valid.over.get(copy.from());
-      valid.over.remove(defined);
-      if (over != null) valid.over.put(defined, new HashSet<>(over));
-    } else if (step instanceof Step.Load load && load.field().equals(ViewIterators.ENTRIES)) {
-      // One of the library's uses none, so it does not get here.
-      Set<Walked> over = valid.over.get(load.base());
-      valid.over.remove(defined);
-      if (over != null) valid.over.put(defined, new HashSet<>(over));
-    } else if (defined != null) {
-      valid.over.remove(defined);
-    }
+    // An iterator of the library's uses none, so it does not get to a step that loads it.
+    Var from = step instanceof Step.Assign copy ? copy.from() : ViewIterators.user(step);
+    Set<Walked> copied = from == null ? null : valid.over.get(from);
+    if (defined != null) valid.over.remove(defined);
+    if (copied != null) valid.over.put(defined, new HashSet<>(copied));
     if (step instanceof Step.IteratorOf made) {
       valid.over.put(made.to(), new HashSet<>(Set.of(Walked.by(made.container()))));
     }

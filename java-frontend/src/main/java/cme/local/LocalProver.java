@@ -151,8 +151,8 @@ public final class LocalProver {
         continue;
       }
       if (step instanceof Step.Assign copy && copy.to() == iterator) iterator = copy.from();
-      else if (isUsedBy(step, iterator)) iterator = ((Step.Load) step).base();
-      else if (StepVars.target(step) == iterator) return false;
+      else if (StepVars.target(step) == iterator) iterator = ViewIterators.user(step);
+      if (iterator == null) return false;
       if (step instanceof Step.Havoc && absent.isEmpty()) return false;
       if (step instanceof Step.ModifyThrough own1 && own1.iterator() == iterator) {
         own.add(new Fact.OwnIterator(step));
@@ -162,13 +162,6 @@ public final class LocalProver {
       todo.add(place.before(iterator));
     }
     return explain(modifying, walked, facts) && facts.addAll(own) | true;
-  }
-
-  /** It is what another iterator uses, as long as there is that other one. */
-  private static boolean isUsedBy(Step step, Var iterator) {
-    return step instanceof Step.Load load
-        && load.to() == iterator
-        && load.field().equals(ViewIterators.ENTRIES);
   }
 
   /** Only methods that are absent would give it a value. */

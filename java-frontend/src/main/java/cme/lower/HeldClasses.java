@@ -119,7 +119,7 @@ public final class HeldClasses {
     if (held != null) return held;
     Search search = new Search();
     if (open.size() > DEEPEST || !open.add(asked)) {
-      search.anything(Descriptors.result(asked.method().descriptor()), asked.type());
+      search.unknown(asked);
       return search.held();
     }
     held = search.run(asked);
@@ -177,7 +177,7 @@ public final class HeldClasses {
       return held();
     }
 
-    private void unknown(Asked asked) {
+    void unknown(Asked asked) {
       anything(Descriptors.result(asked.method().descriptor()), asked.type());
     }
 
