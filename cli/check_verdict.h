@@ -22,6 +22,14 @@ enum class JavaVerdict { kSafe, kCme, kNoUniversalSummary, kUnknown, kUnreachabl
 // "safe", "cme", "no-universal-summary", "unknown", "unreachable"
 const char* word(JavaVerdict verdict);
 
+// Who says that a finding, or an undecided site, is no reason to fail.
+struct Waiver {
+  enum class By { kBaseline, kAnnotation, kComment };
+  By by = By::kBaseline;
+  std::string reason;       // as it is written there; "" if none is
+  epr::JavaPosition where;  // of the annotation or comment
+};
+
 struct SiteVerdict {
   JavaSite site;
   JavaVerdict verdict = JavaVerdict::kUnknown;
@@ -34,6 +42,7 @@ struct SiteVerdict {
   cache::Precondition precondition;  // of one that is conditional: when trace.entry throws
   Reproduction reproduction;  // likewise
   std::vector<std::string> certificates;
+  std::optional<Waiver> waiver;  // of what is not settled
 };
 
 // The class that a position of the site's execution is in; "" if only its file is known.
