@@ -15,6 +15,8 @@ constexpr std::array kAssumptions = {
                "arguments of an entry point are different objects, and none leads to another that "
                "is a collection, a map, an array or an iterator"},
     Assumption{"callbacks", "methods of objects from outside are those of the classes present"},
+    Assumption{"faces",
+               "references from outside that differ are no views or wrappers of one collection"},
     Assumption{"fields", "nothing else refers to the collection that a private field holds"},
     Assumption{"initialisers", "static initialisers have run before"},
     Assumption{"library", "the library does what docs/library-model.md says, and calls back only as it says"},

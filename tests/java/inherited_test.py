@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""What classes of the program inherit and runs their code later: views, spliterators, sublists.
+"""What classes of the program inherit and runs their code later: views, spliterators, sublists; and
+what views and wrappers hide.
 
-Each file of tests/java/inherited is a program of its own, as such classes change what is known of
-every other collection. The JVM is asked, and no throw may be called safe.
+Each file of tests/java/inherited is a program of its own, as such classes and calls change what is
+known of every other collection. The JVM is asked, and no throw may be called safe.
 """
 
 import os

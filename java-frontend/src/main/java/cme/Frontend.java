@@ -9,6 +9,7 @@ import cme.emit.Manifest;
 import cme.emit.ManifestWriter;
 import cme.facts.OwnedFields;
 import cme.index.Index;
+import cme.index.Lambda;
 import cme.index.ListFlows;
 import cme.index.MethodFacts;
 import cme.input.InputReader;
@@ -27,9 +28,11 @@ import cme.local.Fact;
 import cme.local.LocalProver;
 import cme.local.MayThrow;
 import cme.local.Outright;
+import cme.lower.Faces;
 import cme.lower.SubListFlow;
 import cme.model.LibraryModel;
 import cme.model.ModelOptions;
+import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -41,6 +44,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The whole way from class files to programs and their manifest: plans scopes, builds them one
@@ -81,7 +85,8 @@ final class Frontend {
     ListFlows flows = new ListFlows(inputs.application());
     SubListFlow subLists = new SubListFlow(index.methods().values(), flows, world);
     this.entryPoints = new EntryPoints(index, world, subLists::concerns);
-    this.workbench = new Workbench(world, model, options, subLists, this::isCheap, times);
+    Faces faces = new Faces(faces(index, model));
+    this.workbench = new Workbench(world, model, options, subLists, faces, this::isCheap, times);
     this.ownedFields = new OwnedFields(world, workbench::lower);
     messages.addAll(inputs.messages());
   }
@@ -120,6 +125,18 @@ final class Frontend {
       method.lambdas().forEach(l -> called.add(l.body().name()));
     }
     return called;
+  }
+
+  /** Types of what calls return that give another face of what they are given. */
+  private static Set<String> faces(Index index, LibraryModel model) {
+    Set<String> names = model.methodsThatGiveFaces();
+    Set<String> types = new HashSet<>();
+    for (MethodFacts method : index.methods().values()) {
+      Stream.concat(method.calls().stream(), method.lambdas().stream().map(Lambda::body))
+          .filter(call -> names.contains(call.name()))
+          .forEach(call -> types.add(Descriptors.result(call.descriptor())));
+    }
+    return types;
   }
 
   /** Features of collections that nothing in the application asks for are left out. */

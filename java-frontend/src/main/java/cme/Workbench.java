@@ -13,6 +13,7 @@ import cme.ir.Scope;
 import cme.ir.Site;
 import cme.ir.Step;
 import cme.lower.Dispatch;
+import cme.lower.Faces;
 import cme.lower.HeldClasses;
 import cme.lower.Lowered;
 import cme.lower.Lowering;
@@ -54,6 +55,7 @@ final class Workbench {
   private final LibraryModel model;
   private final Options options;
   private final SubListFlow subLists;
+  private final Faces faces;
   private final OwnWalks ownWalks;
   private final HeldClasses held;
   private final Predicate<MethodId> isCheap;
@@ -73,12 +75,14 @@ final class Workbench {
       LibraryModel model,
       Options options,
       SubListFlow subLists,
+      Faces faces,
       Predicate<MethodId> isCheap,
       Times times) {
     this.world = world;
     this.model = model;
     this.options = options;
     this.subLists = subLists;
+    this.faces = faces;
     this.ownWalks = new OwnWalks(world, model);
     this.held = new HeldClasses(world, options.callbacks() == Options.Callbacks.ANY);
     this.isCheap = isCheap;
@@ -234,7 +238,7 @@ final class Workbench {
     boolean any = options.callbacks() == Options.Callbacks.ANY;
     BodyResult body = times.in(Times.Part.BODIES, () -> world.body(id));
     int most = wide ? mostTargets() : Integer.MAX_VALUE;
-    LoweringOptions how = new LoweringOptions(any, most, subLists, ownWalks, held);
+    LoweringOptions how = new LoweringOptions(any, most, subLists, ownWalks, held, faces);
     Lowering lowering = new Lowering(world, model, dispatch, how);
     Lowered lowered = times.in(Times.Part.LOWERING, () -> lowering.detail(id));
     details.put(lowered.method(), lowered);

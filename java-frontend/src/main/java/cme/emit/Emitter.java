@@ -1,7 +1,9 @@
 package cme.emit;
 
+import cme.ir.Condition;
 import cme.ir.MethodId;
 import cme.ir.Scope;
+import cme.ir.Step;
 import cme.ir.Types;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -113,12 +115,32 @@ public final class Emitter {
     return size;
   }
 
+  /** It matters that two references from outside differ, where both may be of one collection. */
+  private boolean tellsFacesApart(Graph graph) {
+    return graph.nodes().stream()
+        .flatMap(node -> node.lines.stream())
+        .anyMatch(
+            line ->
+                line.step() instanceof Step.Assume assume
+                    && assume.condition() instanceof Condition.Differ c
+                    && flow.of(c.a()).isExternal()
+                    && mayBeCollection(c.a().type)
+                    && mayBeCollection(c.b().type));
+  }
+
+  private boolean mayBeCollection(String type) {
+    return types.isContainer(type)
+        || types.mayShare(type, "java.util.Collection")
+        || types.mayShare(type, "java.util.Map");
+  }
+
   private List<String> assumptions(Apart apart, Owned owned) {
     Set<String> all = new LinkedHashSet<>(program.scope.assumptions());
     if (apart.isUsed()) all.add("aliasing");
     all.addAll(owned.assumptions());
     if (decided.byTypes || decided.outside.typesDecided()) all.add("types");
     if (decided.outside.libraryObjects()) all.add("library-objects");
+    if (graphs.values().stream().anyMatch(this::tellsFacesApart)) all.add("faces");
     return List.copyOf(all);
   }
 }

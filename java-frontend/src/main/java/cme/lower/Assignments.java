@@ -187,14 +187,15 @@ final class Assignments {
   private void test(Var to, InstanceOfExpr test) {
     String type = test.getCheckType().toString();
     Var x = context.variables().read(test.getOp(), "java.lang.Object");
+    ClassTests tests = new ClassTests(context.world());
     out.choose(
         List.of(
             () -> {
-              out.assume(new Condition.InstanceOf(x, type));
+              tests.holds(x, type).forEach(out::assume);
               out.step(new Step.SetBoolean(to, true));
             },
             () -> {
-              out.assume(new Condition.NotInstanceOf(x, type));
+              tests.fails(x, type).forEach(out::assume);
               out.step(new Step.SetBoolean(to, false));
             }));
   }

@@ -24,7 +24,8 @@ import soot.jimple.NullConstant;
  * Conditions over numbers assume nothing.
  *
  * <p>That two references differ is not assumed where both may be equal strings or boxes, as those
- * are one object in the steps.
+ * are one object in the steps, nor where one may be another face of what the other one is ({@link
+ * Faces}).
  */
 final class Branches {
   private static final List<String> EQUAL_AND_DISTINCT =
@@ -86,7 +87,7 @@ final class Branches {
       differ.add(List.of(new Condition.NotNull(var(left))));
     } else if (b instanceof Local right && context.variables().of(right) != null) {
       same.add(List.of(new Condition.Same(var(left), var(right))));
-      boolean known = areDistinct(Variables.typeOf(left), Variables.typeOf(right));
+      boolean known = areTold(Variables.typeOf(left), Variables.typeOf(right));
       differ.add(known ? List.of(new Condition.Differ(var(left), var(right))) : List.of());
     } else {
       anything(same, differ);
@@ -95,24 +96,25 @@ final class Branches {
 
   private void compareBoolean(
       IfStmt s, Local left, Value b, List<List<Condition>> same, List<List<Condition>> differ) {
-    Condition isTrue = new Condition.IsTrue(var(left));
-    Condition isFalse = new Condition.IsFalse(var(left));
+    List<Condition> isTrue = List.of(new Condition.IsTrue(var(left)));
+    List<Condition> isFalse = List.of(new Condition.IsFalse(var(left)));
     if (b instanceof IntConstant number && (number.value == 0 || number.value == 1)) {
       InstanceOfExpr test = testBefore(s, left);
       if (test != null) {
         Var x = var((Local) test.getOp());
-        isTrue = new Condition.InstanceOf(x, test.getCheckType().toString());
-        isFalse = new Condition.NotInstanceOf(x, test.getCheckType().toString());
+        ClassTests tests = new ClassTests(context.world());
+        isTrue = tests.holds(x, test.getCheckType().toString());
+        isFalse = tests.fails(x, test.getCheckType().toString());
       }
-      same.add(List.of(number.value == 0 ? isFalse : isTrue));
-      differ.add(List.of(number.value == 0 ? isTrue : isFalse));
+      same.add(number.value == 0 ? isFalse : isTrue);
+      differ.add(number.value == 0 ? isTrue : isFalse);
     } else if (b instanceof Local right && isBoolean(right)) {
       Condition rightTrue = new Condition.IsTrue(var(right));
       Condition rightFalse = new Condition.IsFalse(var(right));
-      same.add(List.of(isTrue, rightTrue));
-      same.add(List.of(isFalse, rightFalse));
-      differ.add(List.of(isTrue, rightFalse));
-      differ.add(List.of(isFalse, rightTrue));
+      same.add(List.of(isTrue.get(0), rightTrue));
+      same.add(List.of(isFalse.get(0), rightFalse));
+      differ.add(List.of(isTrue.get(0), rightFalse));
+      differ.add(List.of(isFalse.get(0), rightTrue));
     } else {
       anything(same, differ);
     }
@@ -150,8 +152,10 @@ final class Branches {
         && c.getOp2() instanceof IntConstant;
   }
 
-  private boolean areDistinct(String a, String b) {
+  /** Of these types references that differ are of objects that do. */
+  private boolean areTold(String a, String b) {
     if (!Descriptors.isReference(a) || !Descriptors.isReference(b)) return false;
+    if (context.options().faces().mayHideOne(a, b, context.world())) return false;
     return EQUAL_AND_DISTINCT.stream()
         .noneMatch(v -> context.world().isSubtype(v, a) && context.world().isSubtype(v, b));
   }

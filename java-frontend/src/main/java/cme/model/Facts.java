@@ -40,6 +40,11 @@ final class Facts {
                 || e instanceof Effect.Unsupported);
   }
 
+  /** It may return what it was given, or a view or wrapper of that, which is the same here. */
+  static boolean givesFace(List<Effect> body) {
+    return any(body, e -> e instanceof Effect.Return r && r.value() instanceof Value.Name);
+  }
+
   /** Adds the classes that a body names. */
   static void classes(List<Effect> body, Set<String> out) {
     for (Effect e : body) {

@@ -118,6 +118,19 @@ public final class LibraryModel {
     return out;
   }
 
+  /**
+   * Names of methods whose result may be a view or a wrapper of what they are given, or that itself;
+   * what is only ever handed on is not among them.
+   */
+  public Set<String> methodsThatGiveFaces() {
+    Set<String> out = new TreeSet<>();
+    for (ModelClass c : text.classes().values()) {
+      if (c.name().equals("java.util.Objects")) continue;
+      for (ModelMethod m : c.methods()) if (Facts.givesFace(m.body())) out.add(m.name());
+    }
+    return out;
+  }
+
   /** Whether something is said of this method: by the class, a supertype, or as harmless. */
   public boolean covers(String owner, String name, String descriptor, Types types) {
     Resolver resolver = resolver(types);

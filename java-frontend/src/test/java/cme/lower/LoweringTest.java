@@ -51,7 +51,7 @@ class LoweringTest {
               world,
               new FakeLibrary(),
               new AllClasses(world),
-              new LoweringOptions(any, wide ? 32 : Integer.MAX_VALUE, SubListFlow.none(), null, null));
+              new LoweringOptions(any, wide ? 32 : Integer.MAX_VALUE, SubListFlow.none(), null, null, Faces.none()));
       StringBuilder out = new StringBuilder();
       for (String shown : directive(source, "// show:")) {
         int dot = shown.lastIndexOf('.');
