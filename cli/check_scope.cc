@@ -124,7 +124,8 @@ class ScopeRun {
     VerifyOptions brief = task_.run;
     brief.timeout *= kShareOfPrecondition;
     const Budget budget(brief);
-    InferredPrecondition inferred = infer_precondition(brief, budget, input_, trace);
+    InferredPrecondition inferred = 
+        infer_precondition(brief, budget, input_, trace, task_.condition_queries);
     record_.queries += inferred.queries;
     note_chance("precondition " + site, inferred.found.only, budget.go_on());
     return std::move(inferred.found);

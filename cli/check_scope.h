@@ -8,6 +8,7 @@
 
 #include "cli/cache/scope_record.h"
 #include "cli/options.h"
+#include "cli/precondition.h"
 #include "cli/profile.h"
 #include "cli/reachability.h"
 #include "epr/certify/trace_text.h"
@@ -21,6 +22,7 @@ struct ScopeTask {
   std::vector<std::string> assumptions = {};  // of the scope; its certificates list them
   std::string scope = {};                     // its name
   bool open = false;        // executions start in any heap: when does it throw?
+  uint64_t condition_queries = kQueriesForCase;  // for each case of that
   std::string lemmas = {};  // summaries that proved an earlier version of it; "" if none did
 };
 

@@ -84,6 +84,7 @@ std::vector<std::string> frontend_words(const CheckOptions& options) {
   add("--entry", options.entry);
   add("--aliasing", options.aliasing);
   add("--callbacks", options.callbacks);
+  add("--translate", options.translate);
   for (const std::string& file : options.models) add("--models", file);
   // A path is no option, whatever it looks like.
   for (const std::string& path : options.paths) {

@@ -5,7 +5,7 @@
 //
 // Invariant of a manifest that was read: names of scopes and ids of sites are unique; the
 // scopes of a site exist and list it; the sites of a scope exist; a site whose status is
-// kOpen has a scope.
+// kOpen has a scope; the scopes of a method exist.
 
 #include <map>
 #include <string>
@@ -68,6 +68,17 @@ struct JavaSite {
   std::string place() const;
 };
 
+// A method that a summary is asked for; only there if summaries are.
+struct JavaMethod {
+  std::string id;  // "Cart.drop(Ljava/lang/String;)V"
+  epr::JavaPosition java;
+  std::vector<std::string> parameters;  // names of those that are references or booleans
+  std::vector<std::string> far;         // methods that are not looked into
+  std::vector<std::string> scopes;      // that tell when it throws; the last says most
+  std::vector<std::string> watched;     // that show what it does to what callers have; likewise
+  std::string why;                      // "" or why nothing is known of it
+};
+
 struct ManifestMessage {
   bool error = false;  // otherwise a warning
   std::string path;
@@ -88,6 +99,7 @@ struct FrontendStatistics {
 struct Manifest {
   std::vector<ManifestScope> scopes;
   std::vector<JavaSite> sites;
+  std::vector<JavaMethod> methods = {};
   std::vector<ManifestMessage> messages;
   FrontendStatistics statistics;
 

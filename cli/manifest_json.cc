@@ -166,6 +166,11 @@ JavaSite java_site(const Reader& in) {
   return out;
 }
 
+JavaMethod java_method(const Reader& in) {
+  return {in.text("method"),  position(in),        in.texts("parameters"),   in.texts("far"),
+          in.texts("scopes"), in.texts("watched"), in.optional_text("why")};
+}
+
 ManifestMessage message(const Reader& in) {
   const std::string severity = in.text("severity");
   if (severity != "error" && severity != "warning") {
@@ -209,6 +214,14 @@ void check_names(const Manifest& manifest) {
       throw Malformed{fmt::format("site '{}' is open and has no scope", site.id)};
     }
   }
+  for (const JavaMethod& method : manifest.methods) {
+    for (const auto* names : {&method.scopes, &method.watched}) {
+      for (const std::string& name : *names) {
+        if (scopes.contains(name)) continue;
+        throw Malformed{fmt::format("method '{}' has an unknown scope '{}'", method.id, name)};
+      }
+    }
+  }
 }
 
 }  // namespace
@@ -225,6 +238,7 @@ std::variant<Manifest, std::string> read_manifest(const std::string& text) {
     Manifest out;
     out.scopes = in.objects("scopes", scope);
     out.sites = in.objects("sites", java_site);
+    if (in.has("methods")) out.methods = in.objects("methods", java_method);
     out.messages = in.objects("messages", message);
     out.statistics = statistics(in.object("statistics"));
     check_names(out);

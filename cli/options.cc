@@ -70,15 +70,6 @@ void add_certify(CLI::App& app, CertifyOptions& o) {
   c->add_flag("--json", o.json, "print the outcome as JSON");
 }
 
-void add_summaries(CLI::App& app, SummariesOptions& o) {
-  CLI::App* c = app.add_subcommand("summaries", "Print what each method needs and changes");
-  c->add_option("file", o.run.file, "the program, an .rml file")->required();
-  c->add_flag("--loops", o.loops, "also print the summaries of loops");
-  add_budgets(*c, o.run);
-  c->add_flag("--json", o.run.json, "print the summaries as JSON");
-  o.run.cut.inlining = "none";
-}
-
 // "json" or "sarif=out.sarif".
 struct Format : CLI::Validator {
   Format() : CLI::Validator("text|json|sarif[=FILE]") {
@@ -88,23 +79,49 @@ struct Format : CLI::Validator {
   }
 };
 
-// What a run of the analyzer on Java needs to know.
-void add_java(CLI::App* c, CheckOptions& o) {
+// What the frontend needs to know.
+void add_input(CLI::App* c, CheckOptions& o) {
   c->add_option("--classpath", o.classpath, "what they use, as for java");
-  c->add_option("--source-root", o.source_roots, "folder with sources to show; repeatable")
-      ->allow_extra_args(false);
-  c->add_option("--entry", o.entry, "main, public or Class.method");
-  c->add_option("--aliasing", o.aliasing, "may arguments be the same object?")
-      ->check(CLI::IsMember({"any", "none"}));
   c->add_option("--callbacks", o.callbacks, "code that is present, or any")
       ->check(CLI::IsMember({"known", "any"}));
   c->add_option("--models", o.models, "file that says what library methods do; repeatable")
       ->allow_extra_args(false);
   c->add_option("--jobs", o.jobs, "scopes that are checked at once; 0: one a processor")
       ->check(CLI::NonNegativeNumber);
+}
+
+// What a run of the analyzer on Java needs to know.
+void add_java(CLI::App* c, CheckOptions& o) {
+  add_input(c, o);
+  c->add_option("--source-root", o.source_roots, "folder with sources to show; repeatable")
+      ->allow_extra_args(false);
+  c->add_option("--entry", o.entry, "main, public or Class.method");
+  c->add_option("--aliasing", o.aliasing, "may arguments be the same object?")
+      ->check(CLI::IsMember({"any", "none"}));
   c->add_option("--timeout-per-site", o.seconds_per_site, "seconds; 0: no limit")->check(Seconds());
   c->add_option("--memory", o.memory, "megabytes for each solver")->check(CLI::NonNegativeNumber);
   c->add_flag("!--unsandboxed", o.sandbox, "run analysed code without a sandbox");
+}
+
+void add_summaries(CLI::App& app, SummariesOptions& o) {
+  CLI::App* c = app.add_subcommand("summaries", "Print what each method needs and changes");
+  c->add_option("path", o.java.paths, "jars, class or source folders; or an .rml file")->required();
+  add_input(c, o.java);
+  c->add_option("--timeout-per-method", o.java.seconds_per_site, "seconds; 0: no limit")
+      ->check(Seconds());
+  c->add_option("--diff", o.diff, "what is different from this file, of an earlier --json");
+  c->add_flag("--loops", o.loops, "also print the summaries of loops (.rml)");
+  add_budgets(*c, o.run);
+  c->add_flag("--json", o.run.json, "print the summaries as JSON");
+  o.run.cut.inlining = "none";
+}
+
+// The file of a relational program is a path like any other.
+SummariesOptions of_summaries(SummariesOptions o) {
+  const std::vector<std::string>& paths = o.java.paths;
+  if (paths.size() == 1 && paths[0].ends_with(".rml")) o.run.file = paths[0];
+  o.java.memory = o.run.memory;
+  return o;
 }
 
 void add_check(CLI::App& app, CheckOptions& o) {
@@ -240,7 +257,7 @@ Command parse_command_line(int argc, char** argv) {
   if (app.got_subcommand("reproduce")) return reproduce;
   if (app.got_subcommand("verify")) return verify;
   if (app.got_subcommand("certify")) return certify;
-  if (app.got_subcommand("summaries")) return summaries;
+  if (app.got_subcommand("summaries")) return of_summaries(summaries);
   if (app.got_subcommand("model")) return model;
   return emit;
 }

@@ -60,10 +60,6 @@ struct CertifyOptions {
   bool json = false;
 };
 
-struct SummariesOptions {
-  VerifyOptions run;   // of all sites; every called method has a summary of its own
-  bool loops = false;  // describe loop heads too
-};
 
 // Of CheckOptions::profile: a table on stderr.
 inline constexpr const char* kProfileText = "-";
@@ -75,6 +71,7 @@ struct CheckOptions {
   std::string entry;             // empty: as the frontend sees fit
   std::string aliasing;          // empty: any
   std::string callbacks;         // empty: known
+  std::string translate;         // what the frontend is to write; empty: what sites need
   std::vector<std::string> models;  // files of library models, heard before the JDK's
   unsigned jobs = 0;             // scopes at once; 0: as many as there are processors
   double seconds_per_site = 60;  // 0: no limit
@@ -93,6 +90,14 @@ struct CheckOptions {
   std::string reproducers = "reproducers";  // folder for the programs that do
   double reproduce_seconds = 20;            // to look for one, for each finding
   bool sandbox = true;                      // in which the analysed program is run
+};
+
+// Of an `.rml` file, if `run.file` names one, or of the Java program of `java`.
+struct SummariesOptions {
+  VerifyOptions run;   // of all sites; every called method has a summary of its own
+  bool loops = false;  // describe loop heads too
+  CheckOptions java;
+  std::string diff;  // file with summaries to compare with; empty: none
 };
 
 struct ReproduceOptions {

@@ -21,7 +21,6 @@ namespace cli {
 namespace {
 
 constexpr int kMostCases = 3;
-constexpr uint64_t kMostQueries = 400;  // for each
 
 using Case = std::vector<StartFact>;
 
@@ -99,12 +98,13 @@ std::string excluding(const LoadedProgram& input, const epr::Trace& trace,
 }
 
 InferredPrecondition infer_precondition(const VerifyOptions& options, const Budget& budget,
-                                        const LoadedProgram& input, const epr::Trace& trace) {
+                                        const LoadedProgram& input, const epr::Trace& trace,
+                                        uint64_t most_queries) {
   InferredPrecondition out;
   std::vector<Case> cases;
   Case next = start_facts(input.program, trace);
   VerifyOptions brief = options;
-  brief.max_queries = kMostQueries;
+  brief.max_queries = most_queries;
   while (!next.empty()) {
     std::erase_if(cases, [&](const Case& known) { return has_all(known, next); });
     cases.push_back(std::move(next));

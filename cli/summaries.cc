@@ -9,6 +9,7 @@
 #include "cli/engine_options.h"
 #include "cli/exit_code.h"
 #include "cli/interrupt.h"
+#include "cli/java_summaries.h"
 #include "cli/load.h"
 #include "cli/prove.h"
 #include "cli/readable.h"
@@ -121,6 +122,7 @@ std::vector<std::string> not_proved(const epr::Program& program, const updr::Res
 }  // namespace
 
 int summaries(const SummariesOptions& options) {
+  if (options.run.file.empty()) return java_summaries(options);
   catch_interrupts();
   std::optional<LoadedProgram> input = load_program(options.run.file);
   if (!input) return kBadInput;

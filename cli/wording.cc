@@ -51,6 +51,8 @@ std::string key_in_words(const epr::Sort* sort, const updr::Place& place) {
       return to_text(place.term);
     case updr::Place::Kind::kField:
       return fmt::format("{} {}", possession(place.field), to_text(place.term));
+    case updr::Place::Kind::kHeld:
+      return place.field->name;
     case updr::Place::Kind::kNew:
       break;
   }

@@ -18,6 +18,7 @@ class Candidates {
     add_terms(inputs);
     add_new();
     add_fields(inputs);
+    add_held();
     add_terms(closed(procedure.outputs));
   }
 
@@ -74,6 +75,17 @@ class Candidates {
     }
   }
 
+  // Names of fields have a dot: "Cart.log".
+  void add_held() {
+    for (const Key& key : keys_) {
+      for (const Symbol* held : program_.state) {
+        const bool about = held->arity() == 1 && held->domain[0] == key.sort;
+        if (!about || held->name.find('.') == std::string::npos) continue;
+        out_.push_back({Place::Kind::kHeld, key.function, nullptr, held});
+      }
+    }
+  }
+
   const epr::Program& program_;
   Formulas& fs_;
   std::vector<Key> keys_;
@@ -106,6 +118,8 @@ Formula at_place(const epr::Program& program, const Place& place, Term argument)
       return fs.eq(key, place.term);
     case Place::Kind::kField:
       return fs.rel(place.field, {place.term, key});
+    case Place::Kind::kHeld:
+      return fs.rel(place.field, {key});
     case Place::Kind::kNew:
       break;
   }

@@ -15,6 +15,7 @@ struct Place {
   enum class Kind {
     kTerm,   // the key is `term`, made of inputs or an output
     kField,  // the key is in relation `field` to `term` before the run
+    kHeld,   // `field`, a static field of Java, holds of the key before the run
     kNew,    // the key is not allocated before the run
   };
   Kind kind = Kind::kTerm;

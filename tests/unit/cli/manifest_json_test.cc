@@ -21,6 +21,8 @@ Json good() {
                "use": "Iterator.remove", "file": null, "line": -1, "caught": false, "scopes": [],
                "status": "local", "local": ["fresh"], "assumptions": ["library"],
                "why": null}],
+    "methods": [{"method": "C.m()V", "file": "C.java", "line": 6, "parameters": ["in"],
+                 "far": ["D.n()V"], "scopes": ["main"], "watched": [], "why": null}],
     "messages": [{"severity": "warning", "path": "a.jar", "line": 0, "text": "odd"}],
     "statistics": {"classes": 1, "methods": 2, "methods_with_body": 2, "translated": 2,
                    "procedures": 5, "cpu_ms": 1.5}})");
@@ -32,6 +34,11 @@ std::string problem(const char* where, const Json& value) {
   json[Json::json_pointer(where)] = value;
   const auto read = read_manifest(json.dump());
   return std::holds_alternative<std::string>(read) ? std::get<std::string>(read) : "";
+}
+
+TEST(ManifestJson, ScopesOfMethodsExist) {
+  EXPECT_EQ(problem("/methods/0/watched", Json{"other"}),
+            "method 'C.m()V' has an unknown scope 'other'");
 }
 
 TEST(ManifestJson, EverythingIsRead) {
@@ -55,6 +62,12 @@ TEST(ManifestJson, EverythingIsRead) {
   EXPECT_EQ(manifest.sites.at(1).local, std::vector<std::string>{"fresh"});
   EXPECT_EQ(manifest.sites.at(1).assumptions, std::vector<std::string>{"library"});
   EXPECT_FALSE(manifest.sites.at(1).java.known());
+  const JavaMethod& method = manifest.methods.at(0);
+  EXPECT_EQ(method.id, "C.m()V");
+  EXPECT_EQ(method.parameters, std::vector<std::string>{"in"});
+  EXPECT_EQ(method.far, std::vector<std::string>{"D.n()V"});
+  EXPECT_EQ(method.scopes, std::vector<std::string>{"main"});
+  EXPECT_TRUE(method.watched.empty());
   EXPECT_FALSE(manifest.messages.at(0).error);
   EXPECT_EQ(manifest.statistics.procedures, 5);
   EXPECT_EQ(manifest.find_scope("other"), nullptr);

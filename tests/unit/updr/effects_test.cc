@@ -13,6 +13,7 @@ using epr::testing::index_of;
 const char* kProgram = R"(
 include "collections.rml"
 relation items(obj, container)
+relation Log.all(container)
 invariant items_used: forall O: obj, C: container. items(O, C) -> used_obj(O) & used_cnt(C)
 
 procedure main(c: container, d: container, o: obj, i: iterator) {
@@ -33,6 +34,9 @@ procedure main(c: container, d: container, o: obj, i: iterator) {
     return
   } or {
     removing(i)
+    return
+  } or {
+    logging(o)
     return
   } or {
     outer(c, d, o)
@@ -120,6 +124,13 @@ procedure walk(i: iterator) {
   return
 }
 # Two loops, one in the other: each one's run includes the other's.
+procedure logging(o: obj) {
+  var c: container
+  assume Log.all(c) & used_cnt(c)
+  add(c, o)
+  return
+}
+
 procedure outer(c: container, d: container, o: obj) {
   goto outer.head(c, d, o)
 }
@@ -148,6 +159,8 @@ std::string to_text(const Place& place) {
       return function + "= " + epr::to_text(place.term);
     case Place::Kind::kField:
       return function + "in " + place.field->name + " of " + epr::to_text(place.term);
+    case Place::Kind::kHeld:
+      return function + "in " + place.field->name;
     case Place::Kind::kNew:
       break;
   }
@@ -217,6 +230,11 @@ TEST_F(EffectsOfMethods, TellWhatAFieldIsSetTo) {
 TEST_F(EffectsOfMethods, ReachThroughFields) {
   EXPECT_EQ("in items of o; nowhere; = x", effect("through", "member"));
   EXPECT_EQ("cnt in items of o; nowhere; anywhere", effect("through", "stale"));
+}
+
+TEST_F(EffectsOfMethods, AreAtWhatStaticFieldsHold) {
+  EXPECT_EQ("in Log.all; nowhere; = o", effect("logging", "member"));
+  EXPECT_EQ("cnt in Log.all; nowhere; anywhere", effect("logging", "stale"));
 }
 
 TEST_F(EffectsOfMethods, UseRigidFunctionsOfTheArguments) {

@@ -18,6 +18,7 @@ final class Conclusion {
   static Manifest of(
       List<Manifest.ScopeEntry> programs,
       Findings findings,
+      List<Manifest.MethodEntry> methods,
       List<Message> messages,
       Index index,
       int translated,
@@ -40,7 +41,8 @@ final class Conclusion {
       said.add(new Manifest.MessageEntry(severity, m.path(), m.line(), m.text()));
     }
     int procedures = programs.stream().mapToInt(p -> p.emitted().procedures()).sum();
-    return new Manifest(programs, sites, said, statistics(index, translated, procedures, times));
+    return new Manifest(
+        programs, sites, methods, said, statistics(index, translated, procedures, times));
   }
 
   private static Manifest.Statistics statistics(

@@ -70,6 +70,7 @@ final class Frontend {
   private final List<Message> messages = new ArrayList<>();
   private final List<Emission.Job> waiting = new ArrayList<>();
   private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
+  private List<Manifest.MethodEntry> methods = List.of();
 
   private Frontend(
       Options options,
@@ -148,20 +149,38 @@ final class Frontend {
 
   private void run() throws IOException {
     try {
-      if (options.translate() == Options.Translate.ALL) writeCoverage();
-      else look();
+      switch (options.translate()) {
+        case ALL -> writeCoverage();
+        case METHODS -> writeMethods();
+        case NEEDED -> look();
+      }
     } catch (EntryPoints.NoSuchEntry e) {
       messages.add(new Message(Severity.ERROR, "", 0, e.getMessage()));
     }
     messages.addAll(world.messages());
     Manifest manifest =
-        Conclusion.of(programs, findings, messages, index, workbench.translated(), times);
+        Conclusion.of(
+            programs, findings, methods, messages, index, workbench.translated(), times);
     Utf8.write(options.out().resolve("manifest.json"), ManifestWriter.write(manifest));
   }
 
   private void writeCoverage() throws IOException {
     Coverage coverage = Coverage.of(index.methods().values(), workbench::lower);
     Utf8.write(options.out().resolve("coverage.json"), coverage.json());
+  }
+
+  private void writeMethods() throws IOException {
+    MethodScopes scopes = new MethodScopes(workbench, world, this::write);
+    for (MethodFacts method : index.methods().values()) {
+      if (!MethodScopes.isWritten(method)) continue;
+      try {
+        scopes.add(method);
+      } catch (RuntimeException | StackOverflowError e) {
+        scopes.fail(method, "not translated: " + e);
+      }
+    }
+    writeAll();
+    methods = scopes.entries(programs);
   }
 
   private void look() throws IOException, EntryPoints.NoSuchEntry {

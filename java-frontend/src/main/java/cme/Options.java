@@ -33,9 +33,13 @@ record Options(
     OFF
   }
 
-  /** What is lowered: what sites need; or each method by itself, only to see whether it can be. */
+  /**
+   * What is lowered: what sites need; what it takes to tell what each method does; or each method by
+   * itself, only to see whether it can be.
+   */
   enum Translate {
     NEEDED,
+    METHODS,
     ALL
   }
 
@@ -51,7 +55,7 @@ record Options(
   static final String USAGE =
       "usage: cme-frontend --out DIR [--classpath CP] [--entry auto|main|public|Class.method]"
           + " [--aliasing any|none] [--callbacks known|any] [--local on|off]"
-          + " [--translate needed|all] [--models FILE]... PATH...\n"
+          + " [--translate needed|methods|all] [--models FILE]... PATH...\n"
           + "       cme-frontend "
           + cme.modelcheck.CheckCommand.USAGE
           + "\n       cme-frontend "

@@ -39,6 +39,6 @@ class OptionsTest {
     assertTrue(refused("a", "--out").contains("needs a value"));
     assertTrue(refused("a", "--out", "o", "--odd", "x").contains("--odd"));
     assertTrue(refused("a", "--out", "o", "--local", "maybe").contains("[on, off]"));
-    assertTrue(refused("a", "--out", "o", "--translate", "some").contains("[needed, all]"));
+    assertTrue(refused("a", "--out", "o", "--translate", "some").contains("[needed, methods, all]"));
   }
 }

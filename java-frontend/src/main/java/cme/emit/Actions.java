@@ -1,5 +1,6 @@
 package cme.emit;
 
+import cme.ir.Sharing;
 import cme.ir.Slot;
 import cme.ir.Step;
 import cme.ir.Types;
@@ -24,19 +25,27 @@ final class Actions {
   private final Reads reads;
   private final Types types;
   private final Made made;
+  private final Sharing sharing;
   private final Map<String, String> names = new LinkedHashMap<>();
   private final List<String> texts = new ArrayList<>();
   private final List<String> procedures = new ArrayList<>();
+  private boolean typesDecided;
 
   Actions(Vocabulary vocabulary, Reads reads, Types types) {
     this.vocabulary = vocabulary;
     this.reads = reads;
     this.types = types;
     this.made = new Made(types);
+    this.sharing = new Sharing(types);
   }
 
   List<String> texts() {
     return texts;
+  }
+
+  /** Something is taken for none of a class because no class is there that is both. */
+  boolean typesDecided() {
+    return typesDecided;
   }
 
   /** Loops that some actions need; called like actions. */
@@ -138,6 +147,9 @@ final class Actions {
           if (types.isSubtype(type, tested)) {
             String orNull = sort.nullName == null ? "" : " | " + x + " = " + sort.nullName;
             parts.add(relation + "(" + x + ")" + orNull);
+          } else if (!sharing.mayShare(type, tested)) {
+            parts.add("!" + relation + "(" + x + ")");
+            typesDecided = true;
           }
         });
     return Formulas.and(parts.toArray(String[]::new));

@@ -83,7 +83,7 @@ public final class Emitter {
     writer.sites().forEach((site, names) -> sites.add(new EmittedSite(site, List.copyOf(names))));
     int procedures = writer.count() + actions.procedures().size() + entries.procedures();
     return new Emitted(
-        text, sites, decided.unsupported, standIns(writer), assumptions(apart, owned), procedures);
+        text, sites, decided.unsupported, standIns(writer), assumptions(apart, owned, actions), procedures);
   }
 
   private List<String> standIns(ProcedureWriter writer) {
@@ -134,11 +134,12 @@ public final class Emitter {
         || types.mayShare(type, "java.util.Map");
   }
 
-  private List<String> assumptions(Apart apart, Owned owned) {
+  private List<String> assumptions(Apart apart, Owned owned, Actions actions) {
     Set<String> all = new LinkedHashSet<>(program.scope.assumptions());
     if (apart.isUsed()) all.add("aliasing");
     all.addAll(owned.assumptions());
-    if (decided.byTypes || decided.outside.typesDecided()) all.add("types");
+    boolean types = decided.byTypes || decided.outside.typesDecided() || actions.typesDecided();
+    if (types) all.add("types");
     if (decided.outside.libraryObjects()) all.add("library-objects");
     if (graphs.values().stream().anyMatch(this::tellsFacesApart)) all.add("faces");
     return List.copyOf(all);

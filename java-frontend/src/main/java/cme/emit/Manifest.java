@@ -1,6 +1,7 @@
 package cme.emit;
 
 import cme.ir.MethodId;
+import cme.ir.Position;
 import cme.ir.Site;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.Map;
 public record Manifest(
     List<ScopeEntry> scopes,
     List<SiteEntry> sites,
+    List<MethodEntry> methods,
     List<MessageEntry> messages,
     Statistics statistics) {
 
@@ -40,6 +42,24 @@ public record Manifest(
       List<String> local,
       List<String> assumptions,
       Status status,
+      String why) {}
+
+  /**
+   * A method that a summary is asked for.
+   *
+   * @param parameters names of those that are references or booleans
+   * @param far methods that are not looked into, as all of them would be too many
+   * @param scopes that tell when it throws, those that assume more last; none if it never does
+   * @param watched that show what it does to what callers have; none if that is nothing
+   * @param why nothing is known of it, or null
+   */
+  public record MethodEntry(
+      MethodId method,
+      Position position,
+      List<String> parameters,
+      List<MethodId> far,
+      List<String> scopes,
+      List<String> watched,
       String why) {}
 
   /** {@code severity} is {@code error} or {@code warning}; {@code line} is 0 if it is not known. */

@@ -23,6 +23,9 @@ public final class ManifestWriter {
     root.addProperty("format", FORMAT);
     root.add("scopes", array(manifest.scopes(), ManifestWriter::scope));
     root.add("sites", array(manifest.sites(), ManifestWriter::site));
+    if (!manifest.methods().isEmpty()) {
+      root.add("methods", array(manifest.methods(), ManifestWriter::method));
+    }
     root.add("messages", array(manifest.messages(), ManifestWriter::message));
     root.add("statistics", statistics(manifest.statistics()));
     Gson gson = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().serializeNulls().create();
@@ -87,6 +90,18 @@ public final class ManifestWriter {
       json.add("assumptions", array(entry.assumptions(), ManifestWriter::text));
     }
     json.addProperty("status", entry.status().name().toLowerCase(Locale.ROOT));
+    json.add("why", text(entry.why()));
+    return json;
+  }
+
+  private static JsonObject method(Manifest.MethodEntry entry) {
+    JsonObject json = new JsonObject();
+    json.addProperty("method", entry.method().toString());
+    position(json, entry.position());
+    json.add("parameters", array(entry.parameters(), ManifestWriter::text));
+    json.add("far", array(entry.far(), id -> text(id.toString())));
+    json.add("scopes", array(entry.scopes(), ManifestWriter::text));
+    json.add("watched", array(entry.watched(), ManifestWriter::text));
     json.add("why", text(entry.why()));
     return json;
   }

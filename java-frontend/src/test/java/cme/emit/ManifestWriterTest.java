@@ -40,6 +40,9 @@ class ManifestWriterTest {
                     List.of("library"),
                     Manifest.Status.LOCAL,
                     null)),
+            List.of(
+                new Manifest.MethodEntry(
+                    id, null, List.of("in"), List.of(id), List.of("C.m"), List.of(), null)),
             List.of(new Manifest.MessageEntry("warning", "a.jar", 0, "odd")),
             new Manifest.Statistics(1, 2, 2, 1, 3, 4.5, Map.of("input", 1.5)));
     String expected =
@@ -55,6 +58,8 @@ class ManifestWriterTest {
           {"id": "C.m()V#2", "class": "C", "method": "m()V", "ordinal": 2,
            "use": "Iterator.next", "file": "C.java", "line": 8, "caught": false, "scopes": [],
            "local": ["fresh"], "assumptions": ["library"], "status": "local", "why": null}],
+         "methods": [{"method": "C.m()V", "file": null, "line": 0, "parameters": ["in"],
+           "far": ["C.m()V"], "scopes": ["C.m"], "watched": [], "why": null}],
          "messages": [{"severity": "warning", "path": "a.jar", "line": 0, "text": "odd"}],
          "statistics": {"classes": 1, "methods": 2, "methods_with_body": 2, "translated": 1,
            "procedures": 3, "cpu_ms": 4.5, "parts_ms": {"input": 1.5}}}
