@@ -63,7 +63,11 @@ final class Definitions implements Origins {
     this.subLists = options.subLists();
     this.heldClasses = options.held();
     this.subListLocals = new SubListLocals(body, subLists, world::isApplication);
-    this.makings = new Makings(body, this, variables, new OwnStreams(world));
+    boolean known = !options.anyCallbacks() && options.ownWalks() != null;
+    GivenStreams given = known ? options.ownWalks().streams() : null;
+    this.makings =
+        new Makings(
+            body, this, variables, new OwnStreams(world), c -> given != null && given.isKnown(c));
     for (Unit unit : body.getUnits()) {
       if (unit instanceof DefinitionStmt def && def.getLeftOp() instanceof Local to) {
         if (once.putIfAbsent(to, def.getRightOp()) != null) more.add(to);

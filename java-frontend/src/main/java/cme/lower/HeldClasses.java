@@ -22,6 +22,7 @@ import soot.jimple.AnyNewExpr;
 import soot.jimple.CastExpr;
 import soot.jimple.DefinitionStmt;
 import soot.jimple.DynamicInvokeExpr;
+import soot.jimple.FieldRef;
 import soot.jimple.InstanceInvokeExpr;
 import soot.jimple.InvokeExpr;
 import soot.jimple.NewExpr;
@@ -33,7 +34,8 @@ import soot.jimple.StaticInvokeExpr;
 /**
  * Which classes a local's objects are of, as far as the code tells that gives it its values: what a
  * method makes, and what methods return that it calls, whatever these call in turn. An upper bound.
- * Arguments and what lies in fields, arrays and collections is anything that its type allows.
+ * Iterators in private and final fields are what is stored there ({@link FieldStores}). Arguments and
+ * what lies in other fields, in arrays and collections is anything that its type allows.
  *
  * <p>Wrappers of the library are taken for what they wrap, as they are in the steps.
  *
@@ -89,6 +91,7 @@ public final class HeldClasses {
 
   private final SootWorld world;
   private final boolean anyCallbacks;
+  private final FieldStores fields;
   private final Map<Asked, Held> known = new HashMap<>();
   private final Set<Asked> open = new HashSet<>();
   private final Set<Value> receivers = new HashSet<>();
@@ -97,6 +100,7 @@ public final class HeldClasses {
   public HeldClasses(SootWorld world, boolean anyCallbacks) {
     this.world = world;
     this.anyCallbacks = anyCallbacks;
+    this.fields = new FieldStores(world);
   }
 
   /** @param code that of the method whose value it is */
@@ -153,6 +157,7 @@ public final class HeldClasses {
     private boolean library;
     private final Set<Asked> seen = new HashSet<>();
     private final Set<Seen> locals = new HashSet<>();
+    private final Set<List<FieldStores.Store>> stored = new HashSet<>();
     private final Deque<Asked> todo = new ArrayDeque<>();
 
     Held held() {
@@ -204,9 +209,17 @@ public final class HeldClasses {
         value(cast.getOp(), code, narrower(Variables.typeOf(cast), type));
       } else if (value instanceof InvokeExpr call) {
         call(call, code, type);
+      } else if (value instanceof FieldRef field) {
+        field(field, type);
       } else if (!(value instanceof NullConstant)) {
         anything(Variables.typeOf(value), type);
       }
+    }
+
+    private void field(FieldRef field, String type) {
+      Optional<List<FieldStores.Store>> stores = fields.of(field);
+      if (stores.isEmpty()) anything(Variables.typeOf(field), type);
+      else if (stored.add(stores.get())) stores.get().forEach(s -> value(s.value(), s.code(), type));
     }
 
     private void made(String type) {

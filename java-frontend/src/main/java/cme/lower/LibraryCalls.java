@@ -7,6 +7,7 @@ import cme.ir.Step;
 import cme.ir.Var;
 import cme.model.CallBack;
 import cme.model.LibraryCall;
+import cme.model.Origins;
 import cme.soot.Descriptors;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,6 +33,7 @@ final class LibraryCalls implements CallBack {
   private final OwnContents ownContents;
   private final OwnCode ownCode;
   private final OwnIterators ownIterators;
+  private final StreamWalks streamWalks;
   private final Combinators combinators;
   private final InPlace inPlace;
   private int depth;
@@ -48,6 +50,7 @@ final class LibraryCalls implements CallBack {
     this.ownContents = new OwnContents(context);
     this.ownCode = new OwnCode(context);
     this.ownIterators = new OwnIterators(context, ownCode, this, dispatcher, inPlace.views());
+    this.streamWalks = new StreamWalks(context);
     this.combinators = new Combinators(context);
   }
 
@@ -132,6 +135,21 @@ final class LibraryCalls implements CallBack {
   @Override
   public boolean isOwn(Var container) {
     return container != null && ownIterators.mayGive(container);
+  }
+
+  @Override
+  public boolean givesStream(Var container) {
+    return ownIterators.givesStream(container);
+  }
+
+  @Override
+  public Walk walk(Origins.Made given) {
+    return streamWalks.of(given);
+  }
+
+  @Override
+  public Walk walk(Var stream) {
+    return streamWalks.of(stream);
   }
 
   @Override

@@ -65,6 +65,7 @@ public final class Lowering {
   public Lowered detail(MethodId id) {
     if (Within.is(id)) return withoutBody(id, Within.why(id));
     if (id.equals(Within.REMOVER)) return remover();
+    if (id.equals(Within.WALKER) || id.equals(Within.HOLDER)) return iterator(id);
     BodyResult result = world.body(id);
     if (result.body().isEmpty()) return withoutBody(id, result.why());
     try {
@@ -88,6 +89,20 @@ public final class Lowering {
       out.step(new Step.Modify(any(type, out)));
     }
     out.end(new Block.End.Return(null));
+    return new Lowered(method, List.of(), Set.of(), List.of());
+  }
+
+  /** See {@link Within#WALKER} and {@link Within#HOLDER}. */
+  private static Lowered iterator(MethodId id) {
+    String type = "java.util.Iterator";
+    Method method = new Method(id, List.of(), type, new Position("", 0));
+    Builder out = new Builder(method);
+    out.into(method.newBlock());
+    out.at(method.position);
+    Var iterator = out.temporary(type);
+    if (id.equals(Within.HOLDER)) out.step(new Step.SetAny(iterator));
+    else out.step(new Step.IteratorOf(iterator, any("java.lang.Object", out)));
+    out.end(new Block.End.Return(iterator));
     return new Lowered(method, List.of(), Set.of(), List.of());
   }
 
@@ -120,7 +135,8 @@ public final class Lowering {
       out.assume(new Condition.NotNull(parameters.get(0)));
     }
     Var value = followed ? out.temporary(result) : null;
-    if (id.equals(Within.SOURCE)) out.step(new Step.SetNull(value)); // nothing is found by it
+    boolean given = id.equals(Within.SOURCE) || Within.isStream(id) && followed;
+    if (given) out.step(new Step.SetNull(value)); // nothing is found by it
     else if (followed) out.step(new Step.SetAny(value));
     out.end(new Block.End.Return(value));
     return new Lowered(method, List.of(), Set.of(), List.of());

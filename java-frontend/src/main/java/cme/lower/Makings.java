@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import soot.Body;
 import soot.Local;
 import soot.Trap;
@@ -34,14 +35,22 @@ final class Makings {
   private final Definitions definitions;
   private final Variables variables;
   private final OwnStreams streams;
+  private final Predicate<InvokeExpr> givesStream;
   private final List<Unit> units;
   private final Map<Unit, Integer> order = new HashMap<>();
   private final Map<Local, Integer> definedAt = new HashMap<>();
   private final Map<Local, Integer> usedAt = new HashMap<>();
   private final Set<Unit> targets = new HashSet<>();
 
-  Makings(Body body, Definitions definitions, Variables variables, OwnStreams streams) {
+  /** @param givesStream calls of the application's methods that give streams of which enough is known */
+  Makings(
+      Body body,
+      Definitions definitions,
+      Variables variables,
+      OwnStreams streams,
+      Predicate<InvokeExpr> givesStream) {
     this.streams = streams;
+    this.givesStream = givesStream;
     this.definitions = definitions;
     this.variables = variables;
     this.units = List.copyOf(body.getUnits());
@@ -69,7 +78,9 @@ final class Makings {
     Value from = definitions.valueOf(local);
     if (from == null || !isStraight(definedAt.get(local), end)) return null;
     if (!(from instanceof InvokeExpr call)) return of(from, end);
-    if (definitions.mayRunApplication(call) && !streams.isFollowed(call)) return null;
+    boolean followed =
+        !definitions.mayRunApplication(call) || streams.isFollowed(call) || givesStream.test(call);
+    if (!followed) return null;
     if (isSetAgain(call, definedAt.get(local), end)) return null;
     Value base = call instanceof InstanceInvokeExpr on ? on.getBase() : null;
     List<Var> arguments = new ArrayList<>();

@@ -44,8 +44,8 @@ final class OwnCode {
       Set.of(
           "asIterator", "descendingIterator", "descendingKeySet", "descendingMap", "descendingSet",
           "elements", "entrySet", "headMap", "headSet", "iterator", "keySet", "keys",
-          "listIterator", "navigableKeySet", "parallelStream", "reversed", "spliterator", "subMap",
-           "subSet", "tailMap", "tailSet", "values");
+          "listIterator", "navigableKeySet", "reversed", "spliterator", "subMap",
+          "subSet", "tailMap", "tailSet", "values");
 
   private static final Set<String> ITERATORS = Set.of("iterator", "listIterator");
 

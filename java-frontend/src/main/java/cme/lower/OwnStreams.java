@@ -42,11 +42,20 @@ final class OwnStreams {
 
   /** A call that makes a stream of a collection, whatever code that runs. */
   boolean isFollowed(InvokeExpr call) {
-    String owner = call.getMethodRef().getDeclaringClass().getName();
     return call instanceof InstanceInvokeExpr
-        && isOfCollection(call, STREAM)
-        && !world.isApplication(owner)
-        && world.applicationSubtypes(owner).stream().allMatch(t -> isLibrarys(t) || isPlain(t));
+        && isFollowed(
+            call.getMethodRef().getDeclaringClass().getName(),
+            call.getMethodRef().getName(),
+            Descriptors.of(call.getMethodRef()));
+  }
+
+  /** The same of a call of a method that is not static. */
+  boolean isFollowed(String owner, String name, String descriptor) {
+    return name.equals(STREAM)
+        && descriptor.equals(DESCRIPTOR)
+        && world.isSubtype(owner, COLLECTION)
+        && world.applicationSubtypes(owner).stream()
+            .allMatch(t -> isLibrarys(t) || !world.isApplication(owner) && isPlain(t));
   }
 
   private boolean isLibrarys(String type) {
@@ -74,6 +83,12 @@ final class OwnStreams {
         stream
             ? world.resolve(type, STREAM, DESCRIPTOR)
             : world.resolve(type, SPLITERATOR, GIVES_SPLITERATOR);
+    return method.isPresent() && plain.computeIfAbsent(method.get(), this::isPlain);
+  }
+
+  /** Its spliterator is its own, and that of some other collection. */
+  boolean isPlainSpliterator(String type) {
+    Optional<MethodId> method = world.resolve(type, SPLITERATOR, GIVES_SPLITERATOR);
     return method.isPresent() && plain.computeIfAbsent(method.get(), this::isPlain);
   }
 

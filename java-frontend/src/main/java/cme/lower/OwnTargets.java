@@ -37,10 +37,25 @@ public final class OwnTargets {
   /** Those of a call that {@link Within} made. */
   public List<MethodId> of(MethodId within) {
     if (within.equals(Within.SOURCE)) return List.of();
+    if (Within.isStream(within)) return known.computeIfAbsent(within, this::ofStream);
     MethodId same = new MethodId(within.owner(), within.name(), "()V");
     List<MethodId> targets = known.get(same);
     if (targets == null) known.put(same, targets = find(within.owner(), Within.as(within)));
     return targets;
+  }
+
+  /** What it walks, and its functions. */
+  private List<MethodId> ofStream(MethodId within) {
+    GivenStreams.Given given = walks.streams().standsFor(within);
+    Set<MethodId> targets = new LinkedHashSet<>();
+    for (String type : given.walked()) {
+      for (String name : walks.harmful(null, type, false)) targets.addAll(find(name, false));
+    }
+    for (String function : given.functions()) targets.addAll(walks.streams().bodies(function));
+    boolean bound = Descriptors.result(within.descriptor()).equals("java.util.Iterator");
+    if (bound) targets.add(Within.HOLDER);
+    if (bound && given.late()) targets.add(Within.WALKER);
+    return List.copyOf(targets);
   }
 
   /** Objects of the class may hand out iterators or views that are not their own. */

@@ -84,6 +84,7 @@ public final class OwnWalks {
   private final OwnTargets targets;
   private final Refusals refusals;
   private final HiddenCode hidden;
+  private final GivenStreams streams;
   private List<String> iterated;
   private List<String> walkedInPart;
   private final Map<Boolean, List<String>> shownInPart = new HashMap<>();
@@ -98,11 +99,17 @@ public final class OwnWalks {
     this.targets = new OwnTargets(world, this);
     this.refusals = new Refusals(world);
     this.hidden = new HiddenCode(world, model, this);
+    this.streams = new GivenStreams(world);
   }
 
   /** Code that runs though no step says so. */
   HiddenCode hidden() {
     return hidden;
+  }
+
+  /** Streams that methods of the application give. */
+  GivenStreams streams() {
+    return streams;
   }
 
   /** Library code that reads from an object of the class, or walks it, changes nothing else. */

@@ -37,7 +37,31 @@ public final class Within {
   static final MethodId SOURCE =
       new MethodId("cme", "<source of an own stream>", "()Ljava/lang/Object;");
 
+  /** A new iterator over anything. */
+  static final MethodId WALKER =
+      new MethodId("cme", "<walks anything>", "()Ljava/util/Iterator;");
+
+  /** An iterator that was there before, and may be stale. */
+  static final MethodId HOLDER =
+      new MethodId("cme", "<has an iterator>", "()Ljava/util/Iterator;");
+
+  private static final String STREAM = "<stream ";
+
   private Within() {}
+
+  /**
+   * A walk over a stream that other code has made ({@link GivenStreams}).
+   *
+   * @param label says which stream of the class
+   * @param descriptor its result is the iterator that is used, or the collection that is walked
+   */
+  static MethodId stream(String owner, String label, String descriptor) {
+    return new MethodId(owner, STREAM + label + ">", descriptor);
+  }
+
+  static boolean isStream(MethodId id) {
+    return id.name().startsWith(STREAM);
+  }
 
   /** @param given what that code may get hold of */
   static MethodId of(String type, As as, List<Var> given) {
@@ -47,10 +71,10 @@ public final class Within {
   }
 
   public static boolean is(MethodId id) {
-    return id.name().startsWith("<") && (id.equals(SOURCE) || as(id) != null);
+    return id.name().startsWith("<") && (id.equals(SOURCE) || isStream(id) || as(id) != null);
   }
 
-  /** Null of other calls, and of {@link #SOURCE}. */
+  /** Null of other calls, and of {@link #SOURCE} and streams. */
   static As as(MethodId id) {
     for (As as : As.values()) if (as.text.equals(id.name())) return as;
     return null;
@@ -58,6 +82,7 @@ public final class Within {
 
   static String why(MethodId within) {
     if (within.equals(SOURCE)) return "the stream is one that an own collection gives";
+    if (isStream(within)) return "the stream is one that other code gives";
     return switch (as(within)) {
       case READ, USED -> "library code runs methods of " + within.owner() + " that have effects";
       case ASKED -> "library code may ask a " + within.owner() + ", which then modifies a collection";

@@ -28,6 +28,30 @@ public interface CallBack {
     library.run();
   }
 
+  /** A walk over a stream that is about to be made. */
+  interface Walk {
+    /** Starts it; the iterator that it uses, or null if it notices no modifications. */
+    Var start();
+
+    /** Code that it runs, other than functions that the call at hand shows, may run now. */
+    void meanwhile();
+  }
+
+  /** A walk over what a method of the application gives; null if the method is none, or not known. */
+  default Walk walk(Origins.Made given) {
+    return null;
+  }
+
+  /** A walk over a stream that calls in sight have made, whatever their order; null if not known. */
+  default Walk walk(Var stream) {
+    return null;
+  }
+
+  /** The container may be of a class that makes its streams by code of its own. */
+  default boolean givesStream(Var container) {
+    return false;
+  }
+
   /** Code of the container's own class may say what a walk over it gives. */
   default boolean isOwn(Var container) {
     return false;

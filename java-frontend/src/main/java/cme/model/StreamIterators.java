@@ -92,7 +92,7 @@ final class StreamIterators {
   private boolean onlyReads(Origins.Made last) {
     Origins.Made source = source(last);
     for (Origins.Made call = last; call != source; call = call.on()) {
-      if (!Streams.isFollowed(call.name())) return false;
+      if (!Pipelines.isFollowed(call.name())) return false;
       for (int i = 0; i < call.arguments().size(); i++) {
         if (Descriptors.isPrimitive(Descriptors.parameters(call.descriptor()).get(i))) continue;
         Var function = call.arguments().get(i);

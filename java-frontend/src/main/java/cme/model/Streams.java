@@ -17,21 +17,10 @@ import java.util.Set;
  */
 final class Streams {
   static final String STREAM = "java.util.stream.BaseStream";
+  private static final String OBJECTS = "java.util.stream.Stream";
   private static final String SUPPORT = "java.util.stream.StreamSupport";
   private static final String COLLECTOR = "java.util.stream.Collector";
   private static final String COLLECTORS = "java.util.stream.Collectors";
-
-  /** Give what they get, or some of it. */
-  private static final Set<String> PASSING =
-      Set.of(
-          "filter", "peek", "distinct", "limit", "skip", "takeWhile", "dropWhile", "sequential",
-          "unordered", "sorted");
-
-  /** Give what their function makes. */
-  private static final Set<String> MAPPING =
-      Set.of("map", "mapToObj", "mapToInt", "mapToLong", "mapToDouble");
-
-  private static final Set<String> NUMBERS = Set.of("asLongStream", "asDoubleStream");
 
   /** What streams hold that other things than collections make. */
   private static final Map<String, String> TYPES =
@@ -61,14 +50,6 @@ final class Streams {
         .anyMatch(t -> in.resolver.isSubtype(t, STREAM) || !collects && t.equals(COLLECTOR));
   }
 
-  /** An operation in the middle of which it is known what it does. */
-  static boolean isFollowed(String operation) {
-    return PASSING.contains(operation)
-        || MAPPING.contains(operation)
-        || NUMBERS.contains(operation)
-        || operation.equals("boxed");
-  }
-
   void run() {
     Var result = in.call.result();
     String type = Descriptors.result(in.call.descriptor());
@@ -77,7 +58,7 @@ final class Streams {
       if (result != null) out.step(new Step.New(result, type, false));
     } else if (in.call.receiver() != null && isQuestion()) {
       if (result != null) unknowns.anything(result);
-    } else if (!new StreamIterators(in).make() && !terminal()) {
+    } else if (!new StreamIterators(in).make() && !terminal() && !terminalOfAny()) {
       in.unsupported("the stream of " + in.call.shortName() + " is not followed", true);
       if (result != null) unknowns.anything(result);
     }
@@ -97,6 +78,21 @@ final class Streams {
     return items != null && new TerminalOperation(in, containers, unknowns, traversal).run(items);
   }
 
+  /** The same of a stream of which is only known what it may walk and run; it gives anything. */
+  private boolean terminalOfAny() {
+    CallBack.Walk walk = in.call.receiver() == null ? null : in.callBack.walk(in.call.receiver());
+    if (walk == null) return false;
+    Traversal traversal = new Traversal(in, unknowns);
+    Traversal.Items items = walks(walk, in.call.owner().equals(OBJECTS), traversal);
+    return new TerminalOperation(in, containers, unknowns, traversal).run(items);
+  }
+
+  private static Traversal.Items walks(
+      CallBack.Walk walk, boolean ofObjects, Traversal traversal) {
+    traversal.walks(walk);
+    return ofObjects ? traversal.any(Names.OBJECT) : Traversal.NOT_FOLLOWED;
+  }
+
   /** What the stream gives; null if that is not known. */
   private Traversal.Items items(Origins.Made call, Traversal traversal) {
     if (!in.resolver.isSubtype(call.owner(), STREAM) || call.receiver() == null) {
@@ -106,12 +102,12 @@ final class Streams {
     if (before == null) return null;
     String name = call.name();
     if (name.equals("boxed")) return traversal.any(boxed(call.owner()));
-    if (NUMBERS.contains(name)) return Traversal.NOT_FOLLOWED;
-    if (!PASSING.contains(name) && !MAPPING.contains(name)) return null;
+    if (Pipelines.NUMBERS.contains(name)) return Traversal.NOT_FOLLOWED;
+    if (!Pipelines.PASSING.contains(name) && !Pipelines.MAPPING.contains(name)) return null;
     Traversal.Items made = functions(call, traversal, before);
     if (made == null) return null;
     if (name.equals("sorted") && isBarrier(call)) traversal.barrier();
-    return MAPPING.contains(name) ? made : before;
+    return Pipelines.MAPPING.contains(name) ? made : before;
   }
 
   private static String boxed(String owner) {
@@ -138,7 +134,10 @@ final class Streams {
     Origins.Made first = call;
     while (first.on() != null && in.resolver.isSubtype(first.owner(), STREAM)) first = first.on();
     Var source = first.receiver();
-    return source != null && in.resolver.isSubtype(source.type, "java.util.List");
+    return source != null
+        && in.resolver.isSubtype(source.type, "java.util.List")
+        && in.resolver.isSubtype(first.owner(), Names.COLLECTION)
+        && !in.callBack.givesStream(source);
   }
 
   // --- Where streams come from
@@ -146,7 +145,9 @@ final class Streams {
   private Traversal.Items source(Origins.Made call, Traversal traversal) {
     String type = Descriptors.result(call.descriptor());
     Var from = call.receiver();
-    boolean ofObjects = type.equals("java.util.stream.Stream");
+    boolean ofObjects = type.equals(OBJECTS);
+    CallBack.Walk walk = in.callBack.walk(call);
+    if (walk != null) return walks(walk, ofObjects, traversal);
     if (from != null && in.resolver.isSubtype(call.owner(), Names.COLLECTION)) {
       return call.name().equals("stream") ? ofContainer(from, traversal) : null;
     }

@@ -47,6 +47,12 @@ final class Traversal {
         hidden, container, () -> out.step(new Step.IteratorOf(hidden, container)));
   }
 
+  /** The pipeline walks something that other code has made. */
+  void walks(CallBack.Walk walk) {
+    hidden = walk.start();
+    action(walk::meanwhile);
+  }
+
   void barrier() {
     phases.add(new ArrayList<>());
   }
@@ -73,7 +79,7 @@ final class Traversal {
   }
 
   private void check() {
-    in.callBack.meanwhile(walked);
+    if (walked != null) in.callBack.meanwhile(walked);
     out.step(new Step.Use(in.site(), hidden));
   }
 
