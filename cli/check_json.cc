@@ -82,6 +82,7 @@ Json site_json(const SiteVerdict& site, const SourceLines& sources) {
                               {"cases", site.precondition.cases},
                               {"only", site.precondition.only}};
     }
+    if (comes_stale(site)) out["needs"] = "stale iterator";
     out["advice"] = advice(site, sources);
     if (site.reproduction.tried) out["reproduction"] = reproduction_json(site.reproduction);
     out["trace"] = trace_json(site, sources);
@@ -108,6 +109,7 @@ Json counts_json(const CheckCounts& counts) {
               {"reproduced", counts.reproduced},
               {"found", counts.found},
               {"conditional", counts.conditional},
+              {"conditional_stale_before_the_call", counts.stale},
               {"undecided", counts.undecided},
               {"unreachable", counts.unreachable}};
 }

@@ -21,6 +21,9 @@ CheckCounts count(const CheckReport& report) {
         ++(site.reproduction.thrown ? out.reproduced
            : site.conditional       ? out.conditional
                                     : out.found);
+        if (!comes_stale(site)) break;
+        ++out.stale;
+        if (!site.precondition.only) ++out.stale_not_only;
         break;
       case JavaVerdict::kUnreachable:
         ++out.unreachable;
@@ -54,13 +57,23 @@ std::vector<std::string> gaps(const CheckReport& report, const CheckOptions& opt
     out.push_back(fmt::format("{} site{} undecided", counts.undecided,
                               counts.undecided == 1 ? " is" : "s are"));
   }
+  if (counts.stale_not_only > 0 && !options.allow_undecided && !options.strict) {
+    out.push_back(fmt::format("{} site{} undecided where no iterator is stale before the call",
+                              counts.stale_not_only, counts.stale_not_only == 1 ? " is" : "s are"));
+  }
   return out;
 }
 
 int exit_code(const CheckReport& report, const CheckOptions& options) {
   const CheckCounts counts = count(report);
-  if (counts.reproduced + counts.found + counts.conditional > 0) return kCme;
+  const size_t notes = options.strict ? 0 : counts.stale;
+  if (counts.reproduced + counts.found + counts.conditional > notes) return kCme;
   return gaps(report, options).empty() ? kSafe : kUndecided;
+}
+
+const char* level(const SiteVerdict& verdict, const CheckOptions& options) {
+  if (!verdict.conditional || verdict.reproduction.thrown) return "error";
+  return comes_stale(verdict) && !options.strict ? "note" : "warning";
 }
 
 const char* confidence(const SiteVerdict& verdict) {

@@ -41,6 +41,8 @@ struct CheckCounts {
   size_t reproduced = 0;
   size_t found = 0;               // confirmed and not reproduced
   size_t conditional = 0;         // likewise
+  size_t stale = 0;               // of them: comes_stale()
+  size_t stale_not_only = 0;      // of those: not proved to be safe otherwise
   size_t undecided = 0;
   size_t unreachable = 0;
 };
@@ -65,6 +67,9 @@ std::string check_sarif(const CheckReport& report, const CheckOptions& options,
 
 // Of `cme reproduce`.
 std::string reproduce_json(const SiteVerdict& verdict);
+
+// How a finding is shown: "error", "warning", or "note" if it is none by itself; of a CME.
+const char* level(const SiteVerdict& verdict, const CheckOptions& options);
 
 // "reproduced", "confirmed" or "conditional"; of a CME.
 const char* confidence(const SiteVerdict& verdict);

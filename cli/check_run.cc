@@ -131,6 +131,7 @@ ScopeTask CheckRun::task(const Question& question, size_t wave) const {
   ScopeTask out;
   out.run.file = folder_ + "/" + question.scope->file;
   out.run.timeout = options_.seconds_per_site;
+  out.run.max_work = options_.effort * kWorkOfEffort;
   out.run.memory = options_.memory;
   out.sites = question.sites;
   out.scope = question.scope->name;
@@ -315,6 +316,7 @@ void CheckRun::take(const Question& question, const ChildEnd& end, CheckReport& 
     profile.sites = question.sites.size();
     profile.found = {"failed"};
     profile.wall_ms = end.wall_ms;
+    profile.mb = end.mb;
     profile.cpu_ms = end.cpu_ms;
     return;
   }

@@ -23,6 +23,9 @@ namespace {
 // Of the time of a site.
 constexpr double kShareOfOldLemmas = 0.25;
 constexpr double kShareOfPrecondition = 0.25;
+constexpr uint64_t kPartsOfWork = 4;  // of which a precondition may take one
+// Of the memory that there may be: whoever used more might have been refused some.
+constexpr double kPlenty = 0.8;
 
 class ScopeRun {
  public:
@@ -83,7 +86,7 @@ class ScopeRun {
     for (const epr::Site* site : late) decide({site});
   }
 
-  // Returns the sites that were not decided in time.
+  // Returns the sites that were not decided in time, or within the work that may be done.
   std::vector<const epr::Site*> decide(const std::vector<const epr::Site*>& sites) {
     VerifyReport report;
     report.file = task_.run.file;
@@ -93,6 +96,8 @@ class ScopeRun {
     record_.queries += report.queries;
     note_costs(report);
     const bool in_time = budget.go_on();
+    const bool sure = in_time && !cut_short_;
+    if (!in_time) cut_short_ = true;
     cache::Decision decision;
     Evidence evidence{std::move(report.proved), {}};
     if (evidence.proved) {
@@ -109,8 +114,9 @@ class ScopeRun {
         if (task_.open) found.precondition = precondition(found.site, *site.trace);
         evidence.traces.emplace(found.site, std::move(*site.trace));
       }
-      note_chance(found.site, site.verdict == "safe" || site.verdict == "cme", in_time);
-      if (site.verdict == "unknown" && !in_time) late.push_back(site.site);
+      note_chance(found.site, site.verdict == "safe" || site.verdict == "cme", sure);
+      if (site.out_of_work) found.account = out_of_work();
+      if (site.verdict == "unknown" && (!in_time || site.out_of_work)) late.push_back(site.site);
       decision.sites.push_back(std::move(found));
     }
     const epr::Stopwatch watch(another(profile_.parts, "evidence"));
@@ -123,6 +129,7 @@ class ScopeRun {
     const epr::Stopwatch watch(another(profile_.parts, "precondition"));
     VerifyOptions brief = task_.run;
     brief.timeout *= kShareOfPrecondition;
+    brief.max_work /= kPartsOfWork;
     const Budget budget(brief);
     InferredPrecondition inferred = 
         infer_precondition(brief, budget, input_, trace, task_.condition_queries);
@@ -163,13 +170,24 @@ class ScopeRun {
     record_.reaches.push_back(std::move(found));
   }
 
-  // What is not known may be, another time: if the time was up, or the memory was limited.
+  std::string out_of_work() const {
+    const uint64_t effort = task_.run.max_work / kWorkOfEffort;
+    return fmt::format("gave up after {} million units of work; --effort {} looks further\n", effort,
+                       4 * effort);
+  }
+
+  // What is not known may be, another time: if the time was up, or the memory was.
   void note_chance(const std::string& what, bool decided, bool in_time) {
-    if (decided || (in_time && task_.run.memory == 0)) {
+    if (decided || (in_time && had_memory())) {
       by_chance_.erase(what);
     } else {
       by_chance_.insert(what);
     }
+  }
+
+  bool had_memory() const {
+    const unsigned most = task_.run.memory;
+    return most == 0 || static_cast<double>(most_memory_mb()) < kPlenty * most;
   }
 
   const ScopeTask& task_;
@@ -178,6 +196,8 @@ class ScopeRun {
   ScopeFindings findings_;
   cache::ScopeRecord record_;
   std::set<std::string> by_chance_;  // what of the record another run need not find
+  // The clock has ended a decision: with more time it might have left the later ones nothing to do.
+  bool cut_short_ = false;
   ScopeProfile profile_;
 };
 
@@ -190,6 +210,7 @@ void finish_profile(const ProcessClock& clock, ScopeOutcome& outcome) {
   profile.queries = outcome.queries;
   profile.wall_ms = clock.wall_ms();
   profile.cpu_ms = clock.cpu_ms();
+  profile.mb = most_memory_mb();
 }
 
 ScopeOutcome run_scope(const ScopeTask& task) {

@@ -96,7 +96,9 @@ class SiteText {
 
   void add_throw(const SiteVerdict& site) {
     const Reproduction& reproduction = site.reproduction;
-    add_head(site, site.conditional && !reproduction.thrown ? "warning" : "error", kRuleThrows);
+    const std::string how = level(site, options_);
+    if (how == "note" && !options_.verbose) return;  // they are counted at the end
+    add_head(site, how.c_str(), kRuleThrows);
     add_source(site.site);
     if (reproduction.thrown) {
       out_ += fmt::format("  reproduced by {}/{}\n", reproduction.folder, reproduction.source);
@@ -168,9 +170,11 @@ std::string counts_text(const CheckCounts& counts, const CheckOptions& options) 
     proved += fmt::format(" ({} not shown to be reached)", counts.proved_not_reached);
   }
   if (options.reproduce) proved += fmt::format(", {} reproduced", counts.reproduced);
-  return fmt::format("{} site{}: {}, {} found, {} conditional, {} undecided, {} unreachable\n",
-                     counts.sites, plural(counts.sites), proved, counts.found, counts.conditional,
-                     counts.undecided, counts.unreachable);
+  std::string conditional = fmt::format("{} conditional", counts.conditional);
+  if (counts.stale > 0) conditional += fmt::format(" ({} stale before the call)", counts.stale);
+  return fmt::format("{} site{}: {}, {} found, {}, {} undecided, {} unreachable\n", counts.sites,
+                     plural(counts.sites), proved, counts.found, conditional, counts.undecided,
+                     counts.unreachable);
 }
 
 }  // namespace
@@ -192,11 +196,18 @@ std::string summary_text(const CheckReport& report, const CheckOptions& options)
   for (const std::string& assumption : report.assumptions) {
     out += "  " + assumption_text(assumption) + "\n";
   }
+  const CheckCounts counts = count(report);
+  if (counts.stale > 0 && !options.strict) {
+    out += fmt::format("{} site{} where an iterator, or a part of a list, is stale before the "
+                       "call{}\n",
+                       counts.stale, counts.stale == 1 ? " throws" : "s throw",
+                       options.verbose ? "" : "; --verbose lists them");
+  }
   for (const std::string& gap : gaps(report, options)) out += "incomplete: " + gap + "\n";
   if (options.trust_cache) {
     out += "trusting the cache: what it has proofs of is not proved again (--trust-cache)\n";
   }
-  return out + counts_text(count(report), options);
+  return out + counts_text(counts, options);
 }
 
 }  // namespace cli

@@ -103,6 +103,25 @@ const char* word(JavaVerdict verdict) {
   return "unknown";
 }
 
+// By the execution, and by each of the other cases that throw, as far as they have words.
+bool comes_stale(const SiteVerdict& verdict) {
+  if (verdict.verdict != JavaVerdict::kCme || !verdict.conditional) return false;
+  if (verdict.reproduction.thrown) return false;
+  const auto& cases = verdict.precondition.cases;
+  const auto needs_stale = [](const std::vector<std::string>& facts) {
+    return std::any_of(facts.begin(), facts.end(),
+                       [](const std::string& fact) { return fact.ends_with(" is stale"); });
+  };
+  if (!std::all_of(cases.begin(), cases.end(), needs_stale)) return false;
+  const std::vector<epr::StoryStep>& story = verdict.trace.story;
+  const auto has = [&](epr::StoryKind kind) {
+    return std::any_of(story.begin(), story.end(),
+                       [&](const epr::StoryStep& step) { return step.kind == kind; });
+  };
+  if (story.empty()) return !cases.empty();
+  return has(epr::StoryKind::kStart) && !has(epr::StoryKind::kModified);
+}
+
 std::string owner_of(const SiteVerdict& verdict, const epr::JavaPosition& position) {
   return position.file == verdict.site.java.file ? verdict.site.owner : "";
 }

@@ -45,6 +45,10 @@ struct SiteVerdict {
   std::optional<Waiver> waiver;  // of what is not settled
 };
 
+// Of a CME: all that is known to throw starts with an iterator, or a part of a list, that is stale
+// when the method is called.  Every method that is given one has that precondition.
+bool comes_stale(const SiteVerdict& verdict);
+
 // The class that a position of the site's execution is in; "" if only its file is known.
 std::string owner_of(const SiteVerdict& verdict, const epr::JavaPosition& position);
 

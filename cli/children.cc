@@ -219,6 +219,7 @@ class Children {
     ChildEnd& end = ends_[child.task];
     end.wall_ms = std::chrono::duration<double, std::milli>(Clock::now() - child.start).count();
     end.cpu_ms = cpu_ms(usage);
+    end.mb = static_cast<uint64_t>(usage.ru_maxrss) / 1024;
     if (!child.killed.empty()) {
       end.failure = child.killed;
     } else if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {

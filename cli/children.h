@@ -2,6 +2,7 @@
 
 // Tasks in processes of their own: one that crashes, or is killed, takes no other with it.
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -24,6 +25,7 @@ struct ChildEnd {
   std::string failure;
   double wall_ms = 0;
   double cpu_ms = 0;
+  uint64_t mb = 0;  // the most memory that it had
 };
 
 // Is told of each task that has ended, by its number, as soon as it has.

@@ -12,6 +12,7 @@ updr::Options updr_options(const VerifyOptions& options, const Budget& budget,
   engine.solver.limits = budget.solver_limits(stop);
   engine.max_frames = options.max_frames;
   engine.max_queries = options.max_queries;
+  engine.max_work = options.max_work;
   engine.go_on = [&budget, stop] { return budget.go_on() && !stop.stop_requested(); };
   return engine;
 }
@@ -25,6 +26,7 @@ si::Options si_options(const VerifyOptions& options, const Budget& budget, std::
   engine.inlining = options.cut.all_calls() ? si::Inlining::kStatic : si::Inlining::kStratified;
   engine.recursion_bound = options.inlining.bound;
   engine.max_queries = options.max_queries;
+  engine.max_work = options.max_work;
   engine.abstraction = options.inlining.abstraction();
   engine.go_on = [&budget, stop] { return budget.go_on() && !stop.stop_requested(); };
   return engine;

@@ -106,6 +106,7 @@ class Inference {
   void settle(SiteReport& site, const UnknownSite& unknown) {
     site.verdict = "unknown";
     site.account = unknown.reason + "\n";
+    site.out_of_work = unknown.out_of_work;
   }
 
   epr::Verdict worst() const {

@@ -31,6 +31,8 @@ void add_budgets(CLI::App& c, VerifyOptions& o) {
   c.add_option("--max-frames", o.max_frames, "frames before giving up")->check(CLI::PositiveNumber);
   c.add_option("--max-queries", o.max_queries, "queries before giving up")
       ->check(CLI::NonNegativeNumber);
+  c.add_option("--max-work", o.max_work, "units of work of each engine before giving up")
+      ->check(CLI::NonNegativeNumber);
   c.add_option("--seed", o.seed, "of the solver")->check(CLI::NonNegativeNumber);
 }
 
@@ -99,6 +101,8 @@ void add_java(CLI::App* c, CheckOptions& o) {
   c->add_option("--aliasing", o.aliasing, "may arguments be the same object?")
       ->check(CLI::IsMember({"any", "none"}));
   c->add_option("--timeout-per-site", o.seconds_per_site, "seconds; 0: no limit")->check(Seconds());
+  c->add_option("--effort", o.effort, "work for a site, in millions of units; 0: no limit")
+      ->check(CLI::Range(0U, kMostEffort));
   c->add_option("--memory", o.memory, "megabytes for each solver")->check(CLI::NonNegativeNumber);
   c->add_flag("!--unsandboxed", o.sandbox, "run analysed code without a sandbox");
 }
@@ -129,6 +133,7 @@ void add_check(CLI::App& app, CheckOptions& o) {
   c->add_option("path", o.paths, "jars, class folders or source folders")->required();
   add_java(c, o);
   c->add_flag("--allow-undecided", o.allow_undecided, "undecided sites do not count as incomplete");
+  c->add_flag("--strict", o.strict, "throws of what is stale before the call count as findings");
   c->add_option("--format", o.formats, "text, json or sarif, on stdout or =FILE; repeatable")
       ->allow_extra_args(false)
       ->check(Format());

@@ -44,6 +44,7 @@ struct VerifyOptions {
   CutChoice cut;
   int max_frames = 0;        // 0: as the engine sees fit
   uint64_t max_queries = 0;  // 0: no limit
+  uint64_t max_work = 0;     // of each engine, in units of epr/logic/work.h; 0: no limit
   InliningChoice inlining;
   unsigned seed = 0;
   bool reach = false;  // is every site reached?
@@ -61,6 +62,11 @@ struct CertifyOptions {
 };
 
 
+// Of `cme check`, in `kWorkOfEffort` units of work of each engine.
+inline constexpr unsigned kUsualEffort = 20;
+inline constexpr unsigned kMostEffort = 1'000'000;
+inline constexpr uint64_t kWorkOfEffort = 1'000'000;
+
 // Of CheckOptions::profile: a table on stderr.
 inline constexpr const char* kProfileText = "-";
 
@@ -75,8 +81,10 @@ struct CheckOptions {
   std::vector<std::string> models;  // files of library models, heard before the JDK's
   unsigned jobs = 0;             // scopes at once; 0: as many as there are processors
   double seconds_per_site = 60;  // 0: no limit
+  unsigned effort = kUsualEffort;  // for the sites of a scope; 0: no limit
   unsigned memory = 0;           // MB for each solver; 0: no limit
   bool allow_undecided = false;
+  bool strict = false;  // what needs an iterator that is stale before the call counts too
   std::vector<std::string> formats;  // as format_choice reads them; empty: text
   std::string keep;                  // folder for programs, manifest, certificates; empty: none
   std::string certificates;          // folder to write; empty: none

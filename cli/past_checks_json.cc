@@ -17,6 +17,7 @@ Json check_json(const PastCheck& check) {
               {"callbacks", options.callbacks},
               {"models", options.models},
               {"seconds_per_site", options.seconds_per_site},
+              {"effort", options.effort},
               {"memory", options.memory},
               {"findings", check.findings}};
 }
@@ -32,6 +33,7 @@ PastCheck read_check(const Json& json) {
   options.callbacks = json.at("callbacks").get<std::string>();
   options.models = json.at("models").get<std::vector<std::string>>();
   options.seconds_per_site = json.at("seconds_per_site").get<double>();
+  options.effort = json.value("effort", kUsualEffort);
   options.memory = json.at("memory").get<unsigned>();
   out.findings = json.at("findings").get<std::vector<std::string>>();
   return out;

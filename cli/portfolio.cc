@@ -140,11 +140,18 @@ class Portfolio {
     return UnprovableSite{std::move(found), 0};
   }
   SiteFinding finding(const updr::Undecided& undecided) const {
-    std::string reason = budget_.go_on() ? undecided.reason : budget_.why_not();
+    UnknownSite out = unknown(undecided.reason);
     if (out_.updr->lemmas > 0) {
-      reason += fmt::format("\n{} inductive lemmas were learned so far.", out_.updr->lemmas);
+      out.reason += fmt::format("\n{} inductive lemmas were learned so far.", out_.updr->lemmas);
     }
-    return UnknownSite{std::move(reason)};
+    return out;
+  }
+
+  // Of a site that an engine gives up for the reason.  Time comes first: another run may have more.
+  UnknownSite unknown(const std::string& reason) const {
+    if (!budget_.go_on()) return {budget_.why_not()};
+    if (reason != updr::kOutOfWork && reason != si::kOutOfWork) return {reason};
+    return {fmt::format("gave up after {} units of work", options_.max_work), true};
   }
 
   // --- Both ---
@@ -186,13 +193,15 @@ class Portfolio {
 
   // --- Inlining ---
 
-  // Sites that UPDR has neither a proof nor an execution for.
+  // Sites that UPDR has neither a proof nor an execution for, but for want of something else than
+  // work.
   void search_rest() {
     std::set<int> rest;
     std::optional<si::Guide> guide;
     for (const auto& [site, finding] : out_.sites) {
       const auto* unprovable = std::get_if<UnprovableSite>(&finding);
-      if (!unprovable && !std::holds_alternative<UnknownSite>(finding)) continue;
+      const auto* unknown = std::get_if<UnknownSite>(&finding);
+      if (!unprovable && !(unknown && !unknown->out_of_work)) continue;
       rest.insert(site);
       if (!unprovable || guide) continue;
       guide = si::Guide{unprovable->counterexample.entry, unprovable->counterexample.tree};
@@ -235,6 +244,7 @@ class Portfolio {
       houdini.solver = engine.solver;
       houdini.solver.backend = epr::Backend::kGrounded;
       houdini.max_queries = engine.max_queries;
+      houdini.max_work = engine.max_work;
       houdini.go_on = engine.go_on;
       const epr::Stopwatch watch(statistics.nanoseconds.houdini);
       const si::HoudiniResult result = si::houdini(program_, facts_, sites, houdini);
@@ -257,9 +267,7 @@ class Portfolio {
         unprovable->bound = bound->bound;
       }
     } else if (known == out_.sites.end()) {
-      const auto& undecided = std::get<si::Undecided>(outcome);
-      set(site, "inlining",
-          UnknownSite{budget_.go_on() ? undecided.reason : budget_.why_not()});
+      set(site, "inlining", unknown(std::get<si::Undecided>(outcome).reason));
     }
   }
 

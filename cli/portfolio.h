@@ -39,6 +39,7 @@ struct UnprovableSite {
 
 struct UnknownSite {
   std::string reason;
+  bool out_of_work = false;  // VerifyOptions::max_work is why
 };
 
 using SiteFinding = std::variant<ProvedSite, ThrowingSite, UnprovableSite, UnknownSite>;

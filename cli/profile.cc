@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <ctime>
 
+#include <sys/resource.h>
+
 #include <fmt/format.h>
 
 namespace cli {
@@ -41,11 +43,11 @@ std::string scopes_text(const std::vector<ScopeProfile>& scopes) {
     return a->wall_ms > b->wall_ms;
   });
   if (sorted.size() > kScopesShown) sorted.resize(kScopesShown);
-  std::string out = fmt::format("  {:>8} {:>8} {:>8} {:>6}  {}\n", "wall", "CPU", "queries", "sites",
-                                "scope: what was found, by");
+  std::string out = fmt::format("  {:>8} {:>8} {:>6} {:>8} {:>6}  {}\n", "wall", "CPU", "MB",
+                                "queries", "sites", "scope: what was found, by");
   for (const ScopeProfile* scope : sorted) {
-    out += fmt::format("  {:>8.2f} {:>8.2f} {:>8} {:>6}  {}: {}, {}\n", scope->wall_ms / 1e3,
-                       scope->cpu_ms / 1e3, scope->queries, scope->sites, scope->scope,
+    out += fmt::format("  {:>8.2f} {:>8.2f} {:>6} {:>8} {:>6}  {}: {}, {}\n", scope->wall_ms / 1e3,
+                       scope->cpu_ms / 1e3, scope->mb, scope->queries, scope->sites, scope->scope,
                        fmt::join(scope->found, "+"),
                        scope->by.empty() ? "nobody" : fmt::format("{}", fmt::join(scope->by, "+")));
   }
@@ -59,6 +61,12 @@ ProcessClock::ProcessClock()
 
 double ProcessClock::wall_ms() const { return milliseconds(CLOCK_MONOTONIC) - wall_; }
 double ProcessClock::cpu_ms() const { return milliseconds(CLOCK_PROCESS_CPUTIME_ID) - cpu_; }
+
+uint64_t most_memory_mb() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<uint64_t>(usage.ru_maxrss) / 1024;
+}
 
 std::string profile_text(const CheckProfile& profile) {
   Costs parts;

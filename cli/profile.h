@@ -19,6 +19,7 @@ struct ScopeProfile {
   uint64_t queries = 0;         // that finding it out took, in this run or the one that did
   double wall_ms = 0;
   double cpu_ms = 0;
+  uint64_t mb = 0;  // the most memory that its process had; 0: not known
   Costs parts;     // of the wall time
   Costs updr;      // solver checks, by rule
   Costs inlining;  // likewise; a part of them beside UPDR, on another processor
@@ -44,6 +45,9 @@ class ProcessClock {
   double wall_;
   double cpu_;
 };
+
+// The most memory that this process had at once.
+uint64_t most_memory_mb();
 
 // Sums, and the scopes that took longest.
 std::string profile_text(const CheckProfile& profile);

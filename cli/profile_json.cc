@@ -30,7 +30,8 @@ Json scope_json(const ScopeProfile& profile) {
   return Json{{"scope", profile.scope},       {"sites", profile.sites},
               {"by", profile.by},             {"found", profile.found},
               {"queries", profile.queries},   {"wall_ms", profile.wall_ms},
-              {"cpu_ms", profile.cpu_ms},     {"parts", costs_json(profile.parts)},
+              {"cpu_ms", profile.cpu_ms},     {"mb", profile.mb},
+              {"parts", costs_json(profile.parts)},
               {"updr", costs_json(profile.updr)}, {"inlining", costs_json(profile.inlining)}};
 }
 
@@ -43,6 +44,7 @@ ScopeProfile read(const Json& json) {
   out.queries = json.at("queries").get<uint64_t>();
   out.wall_ms = json.at("wall_ms").get<double>();
   out.cpu_ms = json.at("cpu_ms").get<double>();
+  out.mb = json.at("mb").get<uint64_t>();
   out.parts = read_costs(json.at("parts"));
   out.updr = read_costs(json.at("updr"));
   out.inlining = read_costs(json.at("inlining"));

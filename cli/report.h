@@ -22,6 +22,7 @@ struct SiteReport {
   std::string account;
   std::optional<epr::Trace> trace = {};  // of a CME
   std::string by = {};                   // the engine that says so
+  bool out_of_work = false;              // of unknown: VerifyOptions::max_work is why
 };
 
 struct VerifyReport {

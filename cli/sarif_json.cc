@@ -64,10 +64,8 @@ Json code_flow(const SiteVerdict& site, const SourceLines& sources) {
   return Json{{"threadFlows", Json::array({{{"locations", std::move(steps)}}})}};
 }
 
-Json result(const SiteVerdict& site, const SourceLines& sources) {
+Json result(const SiteVerdict& site, const CheckOptions& options, const SourceLines& sources) {
   const bool throws = site.verdict == JavaVerdict::kCme;
-  const bool certain = !site.conditional || site.reproduction.thrown;
-  const char* level = !throws ? "none" : certain ? "error" : "warning";
   std::string text = headline(site);
   if (site.reproduction.thrown) text += ", which a program has shown";
   if (site.conditional) text += ": it " + condition(site);
@@ -76,7 +74,7 @@ Json result(const SiteVerdict& site, const SourceLines& sources) {
   Json out{{"ruleId", throws ? kRuleThrows : kRuleUndecided},
            {"ruleIndex", throws ? 0 : 1},
            {"kind", throws ? "fail" : "open"},
-           {"level", level},
+           {"level", throws ? level(site, options) : "none"},
            {"message", {{"text", text + "."}}},
            {"locations", Json::array({site_location(site.site, sources)})},
            {"partialFingerprints", {{"cmeSite/v1", site.site.id}}}};
@@ -113,7 +111,7 @@ std::string check_sarif(const CheckReport& report, const CheckOptions& options,
                         const SourceLines& sources) {
   Json results = Json::array();
   for (const SiteVerdict& site : report.sites) {
-    if (!settled(site)) results.push_back(result(site, sources));
+    if (!settled(site)) results.push_back(result(site, options, sources));
   }
   const bool failed = !report.failure.empty() || report.interrupted;
   Json run{{"tool", {{"driver", {{"name", "cme"}, {"version", kVersion}, {"rules", rules()}}}}},

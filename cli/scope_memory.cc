@@ -18,6 +18,7 @@ std::vector<std::string> settings(const VerifyOptions& run, const std::string& t
                                run.cut.inlining,
                                std::to_string(run.max_frames),
                                std::to_string(run.max_queries),
+                               std::to_string(run.max_work),
                                std::to_string(run.inlining.bound),
                                run.inlining.track,
                                std::to_string(run.seed)};

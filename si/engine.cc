@@ -82,6 +82,8 @@ class Search {
       for (int site : sites_) outcomes_.emplace(site, BoundReached{reached_bound_, blocked_});
     } catch (const Stop& stop) {
       give_up(stop.reason);
+    } catch (const epr::OutOfWork&) {
+      give_up(kOutOfWork);
     } catch (const std::bad_alloc&) {
       give_up(kOutOfMemory);
     }
@@ -420,6 +422,7 @@ Result search(const epr::Program& program, const std::set<int>& sites, const Opt
     memory.emplace(most_mb, options.solver.limits.stop);
     run.solver.limits.stop = memory->token();
     if (run.over.empty()) run.over.resize(program.procedures.size());
+    const epr::WorkLimit limit(program.formulas->work(), options.max_work);
     const epr::ProgramFacts facts = epr::program_facts(program, options.cut);
     std::set<int> left = sites;
     for (size_t e = 0; e < program.entries.size(); ++e) {
@@ -431,6 +434,8 @@ Result search(const epr::Program& program, const std::set<int>& sites, const Opt
       }
       result.trees.push_back(std::move(search.tree()));
     }
+  } catch (const epr::OutOfWork&) {
+    for (int site : sites) note(site, Undecided{kOutOfWork, 0});
   } catch (const std::bad_alloc&) {
     for (int site : sites) note(site, Undecided{kOutOfMemory, 0});
   }

@@ -49,6 +49,7 @@ struct Options {
   int recursion_bound = 3;   // the highest that is tried
   int max_inlined = 1000;    // calls, in the tree of one entry
   uint64_t max_queries = 0;  // 0: no limit
+  uint64_t max_work = 0;     // units of epr/logic/work.h; 0: no limit
   // What open calls are known to do, besides leaving alone what their code cannot change.
   // Every run must satisfy it, where throws are those at the sites asked about; as long as
   // Program::procedures, or empty.
@@ -61,6 +62,8 @@ struct Options {
 
 // The reason of a run that `go_on` ended.
 inline constexpr const char* kStopped = "stopped from outside";
+// ... that has done all the work that it may do.
+inline constexpr const char* kOutOfWork = "limit of work reached";
 // ... that ended because an allocation failed.
 inline constexpr const char* kOutOfMemory = "out of memory";
 

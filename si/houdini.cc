@@ -41,14 +41,20 @@ class Houdini {
   }
 
   HoudiniResult run() {
+    const epr::WorkLimit limit(program_.formulas->work(), options_.max_work);
     for (const std::vector<int>& members : epr::components(facts_.graph)) {
       if (has_to_end()) break;
       Component component;
-      for (int p : members) {
-        if (facts_.cut[static_cast<size_t>(p)]) add_to(component, p);
+      try {
+        for (int p : members) {
+          if (facts_.cut[static_cast<size_t>(p)]) add_to(component, p);
+        }
+        settle(component);
+        reduce(component);
+      } catch (const epr::OutOfWork&) {
+        forget(members);
+        break;
       }
-      settle(component);
-      reduce(component);
       for (const auto& [p, candidates] : component) {
         out_.checks += candidates.checks();
         out_.candidates += static_cast<int>(candidates.tried());
@@ -65,6 +71,16 @@ class Houdini {
   using Component = std::map<int, Candidates>;  // cut points that call each other
 
   epr::Summary& summary(int p) { return out_.summaries[static_cast<size_t>(p)]; }
+
+  // Nothing is said of procedures that there was no end with.
+  void forget(const std::vector<int>& members) {
+    for (int p : members) {
+      epr::Summary& what = summary(p);
+      what = {};
+      what.claimed = facts_.cut[static_cast<size_t>(p)];
+    }
+    if (out_.gave_up.empty()) out_.gave_up = HoudiniResult::kOutOfWork;
+  }
 
   void add_to(Component& component, int p) {
     Candidates& added =

@@ -16,6 +16,7 @@ namespace si {
 struct HoudiniOptions {
   epr::SolverOptions solver;
   uint64_t max_queries = 0;     // 0: no limit
+  uint64_t max_work = 0;        // units of epr/logic/work.h; 0: no limit
   std::function<bool()> go_on;  // false ends the run; may be empty
 };
 
@@ -23,6 +24,7 @@ struct HoudiniResult {
   // Reasons of a run that had to end.
   static constexpr const char* kStopped = "stopped from outside";
   static constexpr const char* kQueriesSpent = "the queries for summaries are spent";
+  static constexpr const char* kOutOfWork = "limit of work reached";
 
   // Of the cut points.  Inductive: they satisfy the conditions of returns and throws,
   // also where invariants do not hold.  Static facts (epr/vc/static_facts.h) are not

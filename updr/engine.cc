@@ -45,15 +45,22 @@ class Engine {
 
   Result run() {
     try {
+      const epr::WorkLimit limit(program_.formulas->work(), options_.max_work);
       iterate();
     } catch (const Stop& stop) {
-      for (int site : sites_) result_.sites.emplace(site, Undecided{stop.reason});
-      return finish(frames_.all());
+      return give_up(stop.reason);
+    } catch (const epr::OutOfWork&) {
+      return give_up(kOutOfWork);
     }
     return finish(cone());
   }
 
  private:
+  Result give_up(const std::string& reason) {
+    for (int site : sites_) result_.sites.emplace(site, Undecided{reason});
+    return finish(frames_.all());
+  }
+
   Result finish(const std::vector<int>& lemmas) {
     result_.summaries = summaries_of(program_, facts_, frames_, lemmas);
     count(lemmas);

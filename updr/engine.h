@@ -34,6 +34,7 @@ struct Options {
   epr::SolverOptions solver;
   int max_frames = 0;           // 0: as many as the program's calls suggest, and 60 more
   uint64_t max_queries = 0;     // 0: no limit
+  uint64_t max_work = 0;        // units of epr/logic/work.h; 0: no limit
   std::function<bool()> go_on;  // false ends the run undecided; may be empty
   // Asked once for an entry and site, when an abstract counterexample has no execution of
   // its own, before full diagrams are used.  May be empty.
@@ -42,6 +43,8 @@ struct Options {
 
 // The reason of a run that `go_on` ended.
 inline constexpr const char* kStopped = "stopped from outside";
+// ... of one that has done all the work that it may do.
+inline constexpr const char* kOutOfWork = "limit of work reached";
 
 // A tree of transitions that no universal summaries exclude, from full diagrams: they
 // cannot prove the site.  No execution runs through just this tree.

@@ -58,6 +58,7 @@ Formulas::Formulas()
 Formulas::~Formulas() = default;
 
 Term Formulas::intern(TermNode node) {
+  work_.add(1);
   auto it = term_table_->find(&node);
   if (it != term_table_->end()) return *it;
   node.id = static_cast<int>(terms_.size());
@@ -67,6 +68,7 @@ Term Formulas::intern(TermNode node) {
 }
 
 Formula Formulas::intern(FormulaNode node) {
+  work_.add(1);
   auto it = formula_table_->find(&node);
   if (it != formula_table_->end()) return *it;
   node.id = static_cast<int>(formulas_.size());

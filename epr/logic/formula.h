@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "epr/logic/vocabulary.h"
+#include "epr/logic/work.h"
 
 namespace epr {
 
@@ -101,6 +102,10 @@ class Formulas {
   // Nodes made so far; a measure of memory.
   size_t node_count() const { return terms_.size() + formulas_.size(); }
 
+  // What was done with these formulas: each node that is asked for counts, and whatever solvers
+  // add.  Nodes may throw OutOfWork where a limit is set.
+  Work& work() { return work_; }
+
  private:
   struct TermHash;
   struct TermEq;
@@ -120,6 +125,7 @@ class Formulas {
   Formula top_;
   Formula bottom_;
   int fresh_ = 0;
+  Work work_;
 };
 
 // Free variables, each once, by id.

@@ -275,6 +275,7 @@ class ViolationSearch {
   void search(Goals goals) {
     if (done()) return;
     --steps_;
+    c_.fs_.work().add(2 + goals.size());
     if (!settle(goals)) return;
     if (goals.empty()) return record();
     for (size_t k = 0; k < goals.size(); ++k) {

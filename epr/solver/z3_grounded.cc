@@ -33,12 +33,16 @@
 namespace epr {
 namespace {
 
+// Work: to tell Z3 of an instance, and to read off a model what a term is.
+constexpr uint64_t kOfInstance = 10;
+constexpr uint64_t kOfTerm = 8;
+
 class GroundedSolver : public Solver {
  public:
   GroundedSolver(Formulas& formulas, const SolverOptions& options)
       : formulas_(formulas),
         options_(options),
-        session_(options),
+        session_(options, formulas.work()),
         grounding_(formulas),
         asserted_terms_(formulas) {}
 
@@ -194,6 +198,7 @@ class GroundedSolver : public Solver {
     const auto due = grounding_.due(options_.instance_cap);
     if (!due) return false;
     stats_.instances += due->size();
+    formulas_.work().add(kOfInstance * due->size());
     session_.attempt([&] {
       for (const Instance& instance : *due) {
         if (EPR_FAULT("instance-missing") && &instance == &due->back()) continue;
@@ -226,6 +231,7 @@ class GroundedSolver : public Solver {
 
   Answer read(std::span<const Formula> assumptions, const GroundTerms& needed) {
     Z3ModelReader reader(formulas_.vocabulary(), session_.translator(), session_.model());
+    formulas_.work().add(kOfTerm * needed.count());
     for (Term t : needed.all()) reader.use_term(t);
     auto read = reader.read(assertions_.with(assumptions));
     if (auto* doubt = std::get_if<GaveUp>(&read)) return *doubt;

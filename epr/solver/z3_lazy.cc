@@ -36,11 +36,15 @@ namespace {
 constexpr size_t kMostViolations = 16;
 // Of the search for them, in one clause and round.
 constexpr uint64_t kMostSteps = 300'000;
+// Work: to tell Z3 of a formula, and to read off a model what a term and an atom are.
+constexpr uint64_t kOfGround = 20;
+constexpr uint64_t kOfTerm = 8;
+constexpr uint64_t kOfAtom = 2;
 
 class LazySolver : public Solver {
  public:
   LazySolver(Formulas& formulas, const SolverOptions& options)
-      : formulas_(formulas), options_(options), session_(options) {}
+      : formulas_(formulas), options_(options), session_(options, formulas.work()) {}
 
   void push() override {
     assertions_.push();
@@ -147,6 +151,7 @@ class LazySolver : public Solver {
 
   // Defines all that occurs in it, and in what that is defined by.
   void add_ground(Formula f, Formula assumption) {
+    formulas_.work().add(kOfGround);
     session_.attempt([&] {
       z3::expr told = session_.translator().translate(f);
       if (assumption) told = z3::implies(literal(assumption), told);
@@ -198,6 +203,8 @@ class LazySolver : public Solver {
         : candidate(solver.formulas_, solver.definitions_),
           solver_(solver),
           model_(solver.session_.model()) {
+      Work& work = solver.formulas_.work();
+      work.add(kOfTerm * solver.terms_.size());
       for (Term t : solver.terms_) value(t);
       for (const Sort& sort : solver.formulas_.vocabulary().sorts()) {
         auto& universe = representatives[&sort];
@@ -205,7 +212,9 @@ class LazySolver : public Solver {
         candidate.set_size(&sort, static_cast<int>(universe.size()));
       }
       for (const auto& [symbol, atoms] : solver.atoms_) {
-        if (!atoms.empty()) read(symbol, atoms);
+        if (atoms.empty()) continue;
+        work.add(kOfAtom * atoms.size());
+        read(symbol, atoms);
       }
     }
 

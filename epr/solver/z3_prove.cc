@@ -26,7 +26,8 @@ bool worth_retrying(const ProofResult& result) {
 }
 
 ProofResult prove_once(const std::string& script, const SolverOptions& options) {
-  Z3Session session(options);
+  Work unlimited;
+  Z3Session session(options, unlimited);
   try {
     const z3::expr_vector asserted = session.context().parse_string(script.c_str());
     if (asserted.empty()) return GaveUp{"the script asserts nothing", false};

@@ -20,7 +20,7 @@ namespace {
 class QuantifiedSolver : public Solver {
  public:
   QuantifiedSolver(Formulas& formulas, const SolverOptions& options)
-      : formulas_(formulas), session_(options) {}
+      : formulas_(formulas), session_(options, formulas.work()) {}
 
   void push() override {
     assertions_.push();

@@ -53,12 +53,15 @@ void limit_memory(uint64_t megabytes) {
   Z3_global_param_set("memory_high_watermark", std::to_string(bytes).c_str());
 }
 
+constexpr uint64_t kOfCheck = 300;  // work of any check, besides what Z3 counts
+
 GaveUp deadline_passed() { return GaveUp{"time limit reached", false}; }
 
 }  // namespace
 
-Z3Session::Z3Session(const SolverOptions& options)
+Z3Session::Z3Session(const SolverOptions& options, Work& work)
     : limits_(options.limits),
+      work_(work),
       shared_(options.context ? options.context : std::make_shared<SharedContext>()),
       solver_(shared_->z3, z3::solver::simple()) {
   if (limits_.memory_mb > 0) limit_memory(limits_.memory_mb);
@@ -88,6 +91,8 @@ GaveUp Z3Session::memory_limit_reached() const {
 Z3Session::Outcome Z3Session::check(const z3::expr_vector& assumptions) {
   if (broken_) return *broken_;
   if (auto too_late = limit_time()) return *too_late;
+  const uint64_t before = work_.limited() ? units_done() : 0;
+  limit_work();
   const std::stop_callback when_stopped(limits_.stop, [this] { interrupt(); });
   running_ = true;
   Outcome outcome = GaveUp{"interrupted", false};
@@ -95,7 +100,36 @@ Z3Session::Outcome Z3Session::check(const z3::expr_vector& assumptions) {
   if (!interrupted_) outcome = run(assumptions);
   running_ = false;
   if (std::holds_alternative<GaveUp>(outcome)) interrupted_ = false;
+  if (work_.limited()) count_work(before);
   return outcome;
+}
+
+// Z3's count is one of 32 bits; of a broken session there is none.
+void Z3Session::count_work(uint64_t before) {
+  const uint64_t after = units_done();
+  work_.add(kOfCheck + (broken_ ? 0 : (after - before) % (uint64_t{1} << 32)));
+}
+
+// A check may do what is left, or what any check may, if that is less.
+void Z3Session::limit_work() {
+  if (!work_.limited() && !work_limited_) return;
+  work_limited_ = work_.limited();
+  uint64_t most = limits_.work_per_check > 0 ? limits_.work_per_check : UINT_MAX;
+  if (work_limited_) most = std::min(most, work_.left() + 1);
+  attempt([&] { solver_.set("rlimit", static_cast<unsigned>(std::min<uint64_t>(most, UINT_MAX))); });
+}
+
+uint64_t Z3Session::units_done() {
+  uint64_t out = 0;
+  attempt([&] {
+    const z3::stats statistics = solver_.statistics();
+    for (unsigned k = 0; k < statistics.size(); ++k) {
+      if (statistics.key(k) != "rlimit count") continue;
+      out = statistics.is_uint(k) ? statistics.uint_value(k)
+                                  : static_cast<uint64_t>(statistics.double_value(k));
+    }
+  });
+  return out;
 }
 
 // What is left until the deadline, if that is less than a check may take.

@@ -20,7 +20,9 @@ namespace epr {
 
 class Z3Session {
  public:
-  explicit Z3Session(const SolverOptions& options);
+  // What Z3 does counts as work, where that is limited: a check ends with the limit, and throws
+  // OutOfWork then.
+  Z3Session(const SolverOptions& options, Work& work);
 
   // Runs `action`, which may throw what Z3 throws; from then on the session is
   // broken and its checks give up.
@@ -47,15 +49,22 @@ class Z3Session {
  private:
   // Nothing: a check may run.
   std::optional<GaveUp> limit_time();
+  void limit_work();
+  // A check has ended that began with so many units done.
+  void count_work(uint64_t before);
+  // What was done in this context so far, in Z3's units.
+  uint64_t units_done();
   Outcome run(const z3::expr_vector& assumptions);
   GaveUp doubt(const std::string& reason);
   bool out_of_memory(const std::string& message) const;
   GaveUp memory_limit_reached() const;
 
   SolverLimits limits_;
+  Work& work_;
   std::shared_ptr<SharedContext> shared_;
   z3::solver solver_;
   std::optional<GaveUp> broken_;  // for good
+  bool work_limited_ = false;     // of the last check
   std::atomic<bool> running_ = false;
   std::atomic<bool> interrupted_ = false;
 };

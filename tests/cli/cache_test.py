@@ -24,6 +24,10 @@ import tempfile
 import time
 import unittest
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+from prepared import SLOW, UNDECIDED  # noqa: E402
+
 CME = pathlib.Path(os.environ.get("CME", "cli/cme")).resolve()
 EXAMPLES = pathlib.Path("examples/rml").resolve()
 KILLS = int(os.environ.get("CME_KILLS", "12"))
@@ -273,6 +277,22 @@ class Results(Project):
         full = self.report()
         self.assert_as_expected(full)
         self.assertGreater(self.counts(full)[2], 0)
+
+    def test_results_for_lack_of_work_are_remembered(self):
+        file = self.folder / "slow.rml"
+        file.write_text(SLOW)
+        text = subprocess.run([CME, "emit", "flat", file], capture_output=True, text=True, check=True)
+        about = json.dumps({"sites": [UNDECIDED]})
+        (self.folder / "src/slow.java").write_text(f"{text.stdout}-----\n{about}")
+        brief = ("--effort", "1", "--timeout-per-site", "0")
+        cold = self.report(*brief)
+        reasons = [site.get("reason", "") for site in json.loads(cold)["sites"]]
+        self.assertEqual(1, sum("units of work" in reason for reason in reasons))
+        warm = self.report(*brief)
+        self.assertEqual(0, self.counts(warm)[2])
+        self.assertEqual(plain(cold), plain(warm))
+        # More of it is another question.
+        self.assertGreater(self.counts(self.report("--effort", "2", "--timeout-per-site", "0"))[2], 0)
 
     def test_without_a_cache_nothing_is_kept(self):
         self.report("--no-cache")

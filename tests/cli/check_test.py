@@ -13,7 +13,7 @@ import unittest
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from prepared import (BAD, CLEAN, CME, ERROR_ONE, FINDINGS, INCOMPLETE, SAFE_ONE, SECONDS, SLOW,  # noqa: E402
+from prepared import (BAD, CLEAN, CME, ERROR_ONE, FINDINGS, INCOMPLETE, SAFE_ONE, SECONDS, SLOW, UNDECIDED,  # noqa: E402
                       Prepared, manifest, scope, site)
 
 VACUOUS = """
@@ -209,7 +209,7 @@ class Check(Prepared):
         self.prepare(manifest([scope("slow", "slow.rml", {"A#1": ["p0#1"]}),
                                scope("main", "flatten_error.rml", {"B#1": ["addList.b2#1"]})],
                               [site("A#1", ["slow"]), site("B#1", ["main"], line=20)]), slow=SLOW)
-        process = self.start("--format", "json", "--jobs", "2")
+        process = self.start("--format", "json", "--jobs", "2", "--effort", "0")
         children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children")
         # Both, then the slow one alone.
         seen_both, alone = False, 0
@@ -229,8 +229,15 @@ class Check(Prepared):
     def test_a_time_limit_ends_in_unknown(self):
         self.prepare(manifest([scope("slow", "slow.rml", {"A#1": ["p0#1"]})], [site("A#1", ["slow"])]),
                      slow=SLOW)
-        answer = self.run_json("--timeout-per-site", "0.3", code=INCOMPLETE)
+        answer = self.run_json("--timeout-per-site", "0.3", "--effort", "0", code=INCOMPLETE)
         self.assertIn("time limit of 0.3 s", answer["sites"][0]["reason"])
+
+    def test_so_does_a_limit_of_work_and_says_how_to_look_further(self):
+        self.prepare(manifest([scope("slow", "slow.rml", {"A#1": [UNDECIDED]})], [site("A#1", ["slow"])]),
+                     slow=SLOW)
+        answer = self.run_json("--timeout-per-site", "0", "--effort", "1", code=INCOMPLETE)
+        self.assertEqual("gave up after 1 million units of work; --effort 4 looks further\n",
+                         answer["sites"][0]["reason"])
 
     def test_an_interrupt_ends_with_what_is_known(self):
         self.prepare(manifest([scope("main", "flatten_error.rml", {"B#1": ["addList.b2#1"]}),
@@ -238,7 +245,7 @@ class Check(Prepared):
                                scope("later", "slow.rml", {"C#1": ["p0#1"]})],
                               [site("A#1", ["slow"]), site("B#1", ["main"], line=20),
                                site("C#1", ["later"], line=21)]), slow=SLOW)
-        process = self.start("--format", "json", "--jobs", "1")
+        process = self.start("--format", "json", "--jobs", "1", "--effort", "0")
         children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children")
         seen = set()  # the frontend, a scope, the slow one
         while len(seen) < 3:

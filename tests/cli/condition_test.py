@@ -15,7 +15,7 @@ import unittest
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from prepared import CME, FINDINGS, SECONDS, Prepared, manifest, scope, site  # noqa: E402
+from prepared import CLEAN, CME, FINDINGS, INCOMPLETE, SECONDS, Prepared, manifest, scope, site  # noqa: E402
 
 HEAD = """
 sort obj
@@ -106,16 +106,24 @@ procedure m(it: iterator) {{
 }}
 entry m
 """
+STALE_OR_SAME = f"""{HEAD}
+procedure m(it: iterator, list: container) {{
+  modify(list)
+  next(it)
+  return
+}}
+entry m
+"""
 # The field that is walked may be anything, and nothing in the arguments tells.
 NOTHING = method("this: obj", "w := get_items(this)\n  c := get_other(this)", "w", "w")
 
 
 class Conditions(Prepared):
-    def finding(self, program, *arguments, **more):
+    def finding(self, program, *arguments, code=FINDINGS, **more):
         self.prepare(manifest([scope("m", "m.rml", {"A#1": [("m.walk#1" if "procedure m.walk" in program else "m#1")]},
                                     closed=False, **more)],
                               [site("A#1", ["m"])]), m=program)
-        return self.run_json(*arguments, code=FINDINGS)["sites"][0]
+        return self.run_json(*arguments, code=code)["sites"][0]
 
     def verdict_when(self, program, condition):
         """Of the program that starts only so."""
@@ -140,9 +148,47 @@ class Conditions(Prepared):
                     program, " & ".join(f"!({case})" for case in cases)))
 
     def test_an_iterator_that_is_stale(self):
-        found = self.finding(STALE)
+        found = self.finding(STALE, code=CLEAN)
         self.assertEqual("throws if m is called where it is stale, and only then",
                          found["condition"]["text"])
+        self.assertEqual(("cme", "conditional", "stale iterator"),
+                         (found["verdict"], found["confidence"], found["needs"]))
+
+    def test_what_is_stale_before_the_call_is_a_line_at_the_end(self):
+        self.finding(STALE, code=CLEAN)
+        line = "1 site throws where an iterator, or a part of a list, is stale before the call"
+        out = self.run_cme(code=CLEAN)
+        self.assertNotIn("ConcurrentModificationException", out)
+        self.assertIn(f"{line}; --verbose lists them\n", out)
+        self.assertTrue(out.endswith("1 site: 0 proved, 0 found, 1 conditional (1 stale before the "
+                                     "call), 0 undecided, 0 unreachable\n"), out)
+        out = self.run_cme("--verbose", code=CLEAN)
+        self.assertIn(": note: ConcurrentModificationException can be thrown by ", out)
+        self.assertIn(f"{line}\n", out)
+        self.assertIn(": warning: ConcurrentModificationException ",
+                      self.run_cme("--strict", code=FINDINGS))
+
+    def test_in_sarif_it_is_a_note(self):
+        self.finding(STALE, code=CLEAN)
+        for options, level, code in (([], "note", CLEAN), (["--strict"], "warning", FINDINGS)):
+            self.run_cme("--format", "sarif=out.sarif", *options, code=code)
+            result = json.loads((self.folder / "out.sarif").read_text())["runs"][0]["results"][0]
+            self.assertEqual(("fail", level), (result["kind"], result["level"]))
+
+    def test_it_is_not_clean_where_nothing_is_known_of_other_calls(self):
+        # Something is not translated: 'only then' is not said.
+        unsupported = [{"method": "m()V", "file": "", "line": 0, "why": "a stream"}]
+        found = self.finding(STALE, code=INCOMPLETE, unsupported=unsupported)
+        self.assertEqual((False, "stale iterator"), (found["condition"]["only"], found["needs"]))
+        self.assertIn("incomplete: 1 site is undecided where no iterator is stale before the call\n",
+                      self.run_cme(code=INCOMPLETE))
+        self.run_cme("--allow-undecided", code=CLEAN)
+        self.run_cme("--strict", code=FINDINGS)
+
+    def test_what_throws_without_anything_stale_is_a_finding_like_any_other(self):
+        found = self.finding(STALE_OR_SAME)
+        self.assertEqual([["it is stale"], ["it goes over list"]], found["condition"]["cases"])
+        self.assertNotIn("needs", found)
 
     def test_where_arguments_do_not_tell_nothing_is_said_of_them(self):
         condition = self.finding(NOTHING)["condition"]

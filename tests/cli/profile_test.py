@@ -76,7 +76,7 @@ class Profile(Prepared):
         self.assertRegex(table, r"  run        wall \d+\.\d\d, CPU \d+\.\d\d: frontend ")
         self.assertIn("  frontend   jvm 0.25, lowering 0.01\n", table)
         self.assertRegex(table, r"  updr       .*decide \d+: \d+\.\d\d")
-        self.assertRegex(table, r"\n +\d+\.\d\d +\d+\.\d\d +\d+ +1  good: safe, updr\n")
+        self.assertRegex(table, r"\n +\d+\.\d\d +\d+\.\d\d +\d+ +\d+ +1  good: safe, updr\n")
 
     def test_the_option_takes_no_path_for_its_file(self):
         self.run_cme("--profile", "src", code=FINDINGS)

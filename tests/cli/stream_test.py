@@ -36,7 +36,7 @@ class Stream(Prepared):
 
     def test_a_finding_is_there_while_other_scopes_run(self):
         self.prepare_error_then_slow()
-        process = self.start("--jobs", "1", "--timeout-per-site", "0")
+        process = self.start("--jobs", "1", "--timeout-per-site", "0", "--effort", "0")
         early = self.read_until(process.stdout, "  id: A#1\n")
         self.assertIn("FlattenError.java:19: error: ", early)
         self.assertIsNone(process.poll())
@@ -82,7 +82,7 @@ class Stream(Prepared):
 
     def test_a_reader_that_goes_away_ends_the_run(self):
         self.prepare_error_then_slow()
-        process = self.start("--jobs", "1", "--timeout-per-site", "0")
+        process = self.start("--jobs", "1", "--timeout-per-site", "0", "--effort", "0")
         process.stdout.close()
         err = process.stderr.read()
         self.assertEqual(BAD, process.wait(SECONDS), err)

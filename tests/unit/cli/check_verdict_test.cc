@@ -55,6 +55,39 @@ TEST(CheckVerdict, AWordThatNobodyKnowsIsNoProof) {
   EXPECT_EQ(verdict_of({outcome("")}).verdict, JavaVerdict::kUnknown);
 }
 
+SiteVerdict conditional(std::vector<epr::StoryKind> story,
+                        std::vector<std::vector<std::string>> cases) {
+  SiteVerdict out;
+  out.verdict = JavaVerdict::kCme;
+  out.conditional = true;
+  for (epr::StoryKind kind : story) out.trace.story.push_back({kind, {}, 0, ""});
+  out.precondition.cases = std::move(cases);
+  return out;
+}
+
+TEST(CheckVerdict, WhatComesStaleModifiesNothing) {
+  using enum epr::StoryKind;
+  EXPECT_TRUE(comes_stale(conditional({kStart, kCall, kThrows}, {})));
+  EXPECT_FALSE(comes_stale(conditional({kStart, kModified, kThrows}, {})));
+  EXPECT_FALSE(comes_stale(conditional({kMade, kModified, kThrows}, {})));
+  SiteVerdict confirmed = conditional({kStart, kThrows}, {});
+  confirmed.conditional = false;
+  EXPECT_FALSE(comes_stale(confirmed));
+  SiteVerdict reproduced = conditional({kStart, kThrows}, {});
+  reproduced.reproduction.thrown = true;
+  EXPECT_FALSE(comes_stale(reproduced));
+}
+
+TEST(CheckVerdict, EveryKnownCaseOfWhatComesStaleNeedsSomethingStale) {
+  using enum epr::StoryKind;
+  EXPECT_TRUE(comes_stale(conditional({kStart, kThrows}, {{"in == out", "it is stale"}})));
+  EXPECT_FALSE(
+      comes_stale(conditional({kStart, kThrows}, {{"it is stale"}, {"it goes over list"}})));
+  // An execution without a story: the cases tell, if there are any.
+  EXPECT_TRUE(comes_stale(conditional({}, {{"it is stale"}})));
+  EXPECT_FALSE(comes_stale(conditional({}, {})));
+}
+
 TEST(CheckVerdict, AProofNeedsAnExecutionThatGetsThere) {
   const SiteVerdict unreachable = verdict_of({outcome("safe", Reach::kUnreachable)});
   EXPECT_EQ(unreachable.verdict, JavaVerdict::kUnreachable);

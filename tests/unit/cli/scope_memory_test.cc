@@ -63,6 +63,14 @@ TEST_F(Memory, RecallsWhatItKept) {
   }
 }
 
+TEST_F(Memory, MoreWorkIsAnotherQuestion) {
+  task_.run.max_work = 1;
+  memory_.keep(task_, outcome_);
+  EXPECT_TRUE(memory_.recall(task_));
+  task_.run.max_work = 2;
+  EXPECT_FALSE(memory_.recall(task_));
+}
+
 TEST_F(Memory, KeepsNothingThatIsNotToBeRemembered) {
   ScopeOutcome late = outcome_;
   late.record.reset();
