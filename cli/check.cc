@@ -17,6 +17,7 @@
 #include "cli/check_report.h"
 #include "cli/check_run.h"
 #include "cli/exit_code.h"
+#include "cli/formats.h"
 #include "cli/frontend.h"
 #include "cli/frontend_memory.h"
 #include "cli/output.h"
@@ -39,7 +40,7 @@ std::string usage_problem(const CheckOptions& options) {
     if (!std::filesystem::exists(path, error)) return fmt::format("there is no '{}'", path);
   }
   int on_stdout = 0;
-  for (const std::string& text : options.formats) on_stdout += format_choice(text)->file.empty();
+  for (const FormatChoice& choice : formats_of(options)) on_stdout += choice.file.empty();
   if (on_stdout > 1) return "two formats for standard output: give one a file, --format json=FILE";
   return "";
 }
@@ -48,32 +49,6 @@ SourceLines sources_of(const CheckOptions& options) {
   std::vector<std::string> roots = options.source_roots;
   roots.insert(roots.end(), options.paths.begin(), options.paths.end());
   return SourceLines(roots);
-}
-
-std::vector<FormatChoice> formats_of(const CheckOptions& options) {
-  if (options.formats.empty()) return {{"text", ""}};
-  std::vector<FormatChoice> out;
-  for (const std::string& text : options.formats) out.push_back(*format_choice(text));
-  return out;
-}
-
-std::string text_of(const CheckReport& report, const CheckOptions& options,
-                    const SourceLines& sources) {
-  std::string out;
-  TextStream stream(options, sources, [&](const std::string& text) {
-    out += text;
-    return true;
-  });
-  stream.begin(report.messages, {});
-  stream.end(report);
-  return out;
-}
-
-std::string print(const CheckReport& report, const CheckOptions& options,
-                  const SourceLines& sources, const std::string& format) {
-  if (format == "json") return check_json(report, options, sources);
-  if (format == "sarif") return check_sarif(report, options, sources);
-  return text_of(report, options, sources);
 }
 
 // What the frontend makes of the program; without a manifest the report says why.
@@ -269,24 +244,25 @@ int check(const CheckOptions& options) {
   const std::vector<FormatChoice> formats = formats_of(options);
   const SourceLines sources = sources_of(options);
   const bool files = std::any_of(formats.begin(), formats.end(),
-                                 [](const FormatChoice& format) { return !format.file.empty(); });
+                                 [](const FormatChoice& choice) { return !choice.file.empty(); });
   Output output;
   TextStream stream(options, sources,
                     [&](const std::string& text) { return output.write(text) || files; });
-  const bool streams =
-      std::any_of(formats.begin(), formats.end(), [](const FormatChoice& format) {
-        return format.name == "text" && format.file.empty();
-      });
+  const bool streams = std::any_of(formats.begin(), formats.end(),
+                                   [](const FormatChoice& choice) { return choice.streams(); });
   const std::optional<CheckReport> report = run_check(options, streams ? &stream : nullptr);
   if (!report) return kBadInput;
   std::vector<std::string> problems;
-  for (const FormatChoice& format : formats) {
-    if (!format.file.empty()) {
-      problems.push_back(write_file(format.file, print(*report, options, sources, format.name)));
-    } else if (streams) {
+  for (const FormatChoice& choice : formats) {
+    if (choice.streams()) {
       stream.end(*report);
+      continue;
+    }
+    const std::string text = choice.format->print(*report, options, sources);
+    if (choice.file.empty()) {
+      output.write(text);
     } else {
-      output.write(print(*report, options, sources, format.name));
+      problems.push_back(write_file(choice.file, text));
     }
   }
   remember(options, *report);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cli/exit_code.h"
+#include "cli/formats.h"
 #include "cli/version.h"
 #include "epr/solver/z3_solver.h"
 
@@ -81,9 +82,11 @@ void add_summaries(CLI::App& app, SummariesOptions& o) {
 
 // "json" or "sarif=out.sarif".
 struct Format : CLI::Validator {
-  Format() : CLI::Validator("text|json|sarif[=FILE]") {
+  Format() : CLI::Validator(format_names() + "[=FILE]") {
     func_ = [](const std::string& text) {
-      return format_choice(text) ? "" : "not text, json or sarif, alone or with =FILE: " + text;
+      return format_choice(text) ? ""
+                                 : fmt::format("'{}' is none of {}, alone or with =FILE", text,
+                                               format_names());
     };
   }
 };
@@ -112,7 +115,7 @@ void add_check(CLI::App& app, CheckOptions& o) {
   c->add_option("path", o.paths, "jars, class folders or source folders")->required();
   add_java(c, o);
   c->add_flag("--allow-undecided", o.allow_undecided, "undecided sites do not count as incomplete");
-  c->add_option("--format", o.formats, "text, json or sarif, on stdout or =FILE; repeatable")
+  c->add_option("--format", o.formats, "of the report, on stdout or =FILE; repeatable")
       ->allow_extra_args(false)
       ->check(Format());
   c->add_option("--keep", o.keep, "keep programs, manifest and certificates in this folder");
@@ -187,15 +190,6 @@ epr::CutOptions CutChoice::read() const {
   cut.blocks = blocks == "basic" ? epr::Blocks::kBasic : epr::Blocks::kCut;
   cut.inlining = inlining == "none" ? epr::Inline::kNone : epr::Inline::kSmall;
   return cut;
-}
-
-std::optional<FormatChoice> format_choice(const std::string& text) {
-  const size_t equals = text.find('=');
-  const std::string name = text.substr(0, equals);
-  if (name != "text" && name != "json" && name != "sarif") return std::nullopt;
-  if (equals == std::string::npos) return FormatChoice{name, ""};
-  if (equals + 1 == text.size()) return std::nullopt;
-  return FormatChoice{name, text.substr(equals + 1)};
 }
 
 bool InliningChoice::uses(const std::string& source) const {
