@@ -22,6 +22,7 @@
 #include "cli/frontend_memory.h"
 #include "cli/output.h"
 #include "cli/past_checks.h"
+#include "cli/plain_text.h"
 #include "cli/reproduce_run.h"
 #include "cli/scope_memory.h"
 #include "cli/signals.h"
@@ -130,16 +131,16 @@ std::unique_ptr<cache::Cache> open_cache(const CheckOptions& options) {
 // What the cache was good for, and what is wrong with it.
 void tell_of(const cache::Cache& cache, const CheckReport& report) {
   for (const std::string& warning : cache.warnings()) {
-    fmt::print(stderr, "cme: warning: {}\n", warning);
+    say("warning: " + warning);
   }
   if (report.refused > 0 && !report.interrupted) {
-    fmt::print(stderr, "cme: warning: {} of the cache could not be shown anew and {} ignored\n",
-               report.refused == 1 ? "a result" : fmt::format("{} results", report.refused),
-               report.refused == 1 ? "was" : "were");
+    say(fmt::format("warning: {} of the cache could not be shown anew and {} ignored",
+                    report.refused == 1 ? "a result" : fmt::format("{} results", report.refused),
+                    report.refused == 1 ? "was" : "were"));
   }
   if (report.remembered == 0 && !report.frontend_remembered) return;
-  fmt::print(stderr, "cme: from the cache: {} of {} scopes{}\n", report.remembered, report.scopes,
-             report.frontend_remembered ? ", and all programs" : "");
+  say(fmt::format("from the cache: {} of {} scopes{}", report.remembered, report.scopes,
+                  report.frontend_remembered ? ", and all programs" : ""));
 }
 
 ReproduceSettings reproduce_settings(const CheckOptions& options) {
@@ -191,7 +192,7 @@ void remember(const CheckOptions& options, const CheckReport& report) {
 
 std::optional<CheckReport> run_check(const CheckOptions& options, TextStream* stream) {
   const auto refused = [](const std::string& why) -> std::optional<CheckReport> {
-    fmt::print(stderr, "cme: {}\n", why);
+    say(why);
     return std::nullopt;
   };
   const ProcessClock clock;
@@ -225,10 +226,10 @@ std::optional<CheckReport> run_check(const CheckOptions& options, TextStream* st
       const epr::Stopwatch watch(another(report.profile.run, "reproduce"));
       const std::string failed =
           reproduce_findings(options, reproducing, manifest, folder.path(), signals, report);
-      if (!failed.empty()) fmt::print(stderr, "cme: {}\n", failed);
+      if (!failed.empty()) say(failed);
     }
   } else {
-    fmt::print(stderr, "cme: {}\n", report.failure);
+    say(report.failure);
   }
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
@@ -258,23 +259,26 @@ int check(const CheckOptions& options) {
       stream.end(*report);
       continue;
     }
-    const std::string text = choice.format->print(*report, options, sources);
+    const Printed printed = choice.format->print(*report, options, sources);
     if (choice.file.empty()) {
-      output.write(text);
+      output.write(printed.text);
     } else {
-      problems.push_back(write_file(choice.file, text));
+      problems.push_back(write_file(choice.file, printed.text));
+    }
+    for (const std::string& part : printed.left_out) {
+      say(fmt::format("warning: {}: {}", choice.format->name, part));
     }
   }
   remember(options, *report);
   if (options.profile == kProfileText) {
-    fmt::print(stderr, "{}", profile_text(report->profile));
+    fmt::print(stderr, "{}", plain_lines(profile_text(report->profile)));
   } else if (!options.profile.empty()) {
     problems.push_back(write_file(options.profile, profile_json(report->profile)));
   }
   problems.push_back(output.problem());
   problems.push_back(report->not_written);
   std::erase(problems, "");
-  for (const std::string& problem : problems) fmt::print(stderr, "cme: {}\n", problem);
+  for (const std::string& problem : problems) say(problem);
   return problems.empty() ? exit_code(*report, options) : kBadInput;
 }
 

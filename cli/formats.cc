@@ -35,8 +35,11 @@ const ReportFormat* find(const std::string& name) {
 const std::vector<ReportFormat>& report_formats() {
   static const std::vector<ReportFormat> formats{
       {kText, check_text},
+      {"concise", check_concise},
       {"json", check_json},
       {"sarif", check_sarif},
+      {"github", check_github},
+      {"junit", check_junit},
   };
   return formats;
 }

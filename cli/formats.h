@@ -2,6 +2,7 @@
 
 // The forms of the report of `cme check`, by the names that --format has for them.
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,12 +11,13 @@ namespace cli {
 
 struct CheckOptions;
 struct CheckReport;
+struct Printed;
 class SourceLines;
 
 struct ReportFormat {
   const char* name;
-  std::string (*print)(const CheckReport& report, const CheckOptions& options,
-                       const SourceLines& sources);
+  // A function may return a string as well: then nothing is left out.
+  std::function<Printed(const CheckReport&, const CheckOptions&, const SourceLines&)> print;
 };
 
 // All there are.

@@ -8,6 +8,7 @@
 
 #include "cli/exit_code.h"
 #include "cli/formats.h"
+#include "cli/plain_text.h"
 #include "cli/version.h"
 #include "epr/solver/z3_solver.h"
 
@@ -173,13 +174,13 @@ Done report(const CLI::App& app, const CLI::ParseError& error) {
   const bool no_command = !asked && app.get_subcommands().empty() && !unused.empty();
   if (no_command && error.get_name() == "RequiredError") {
     fmt::print(stderr, "cme: '{}' is no command\nRun with --help for more information.\n",
-               unused[0]);
+               plain_line(unused[0]));
     return Done{kBadInput};
   }
   std::ostringstream out, err;
   app.exit(error, out, err);
   fmt::print(stdout, "{}", out.str());
-  fmt::print(stderr, "{}", err.str());
+  fmt::print(stderr, "{}", plain_lines(err.str()));
   return Done{asked ? kSafe : kBadInput};
 }
 
