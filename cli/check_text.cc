@@ -104,7 +104,12 @@ class SiteText {
   // All of it, from the state in which it starts.
   void add_execution(const SiteVerdict& site) {
     add_line("  an execution throws that");
-    add_indented(site.trace.start + epr::to_text(site.trace.steps) + site.trace.end);
+    std::vector<epr::TextStep> steps = site.trace.steps;
+    for (epr::TextStep& step : steps) {
+      step.java.file = plain_line(step.java.file);
+      step.text = plain_line(step.text);
+    }
+    add_indented(site.trace.start + epr::to_text(steps) + site.trace.end);
   }
 
   // Numbered.

@@ -119,7 +119,7 @@ class Hostile(unittest.TestCase):
         log = json.loads(self.reports["sarif"])
         self.assertEqual(number, sum(r["kind"] == "fail" for r in log["runs"][0]["results"]))
         self.assertEqual(number, self.reports["concise"].count(" [CME001] ("))
-        self.assertEqual(number, len(re.findall(r"^\S.* \[CME001\]$", self.reports["text"], re.M)))
+        self.assertEqual(number, len(re.findall(r"^.* \[CME001\]$", self.reports["text"], re.M)))
         root = xml.etree.ElementTree.fromstring(self.reports["junit"])
         self.assertEqual(number, len(root.findall(".//failure")))
         lines = self.reports["github"].split("\n")
