@@ -16,8 +16,10 @@
 #include "cli/check_report.h"
 #include "cli/check_run.h"
 #include "cli/exit_code.h"
+#include "cli/formats.h"
 #include "cli/output.h"
 #include "cli/past_checks.h"
+#include "cli/plain_text.h"
 #include "cli/reproduce_run.h"
 #include "cli/scope_memory.h"
 #include "cli/signals.h"
@@ -36,7 +38,7 @@ std::string usage_problem(const CheckOptions& options) {
     if (!std::filesystem::exists(path, error)) return fmt::format("there is no '{}'", path);
   }
   int on_stdout = 0;
-  for (const std::string& text : options.formats) on_stdout += format_choice(text)->file.empty();
+  for (const FormatChoice& choice : formats_of(options)) on_stdout += choice.file.empty();
   if (on_stdout > 1) return "two formats for standard output: give one a file, --format json=FILE";
   return "";
 }
@@ -47,45 +49,21 @@ SourceLines sources_of(const CheckOptions& options) {
   return SourceLines(roots);
 }
 
-std::vector<FormatChoice> formats_of(const CheckOptions& options) {
-  if (options.formats.empty()) return {{"text", ""}};
-  std::vector<FormatChoice> out;
-  for (const std::string& text : options.formats) out.push_back(*format_choice(text));
-  return out;
-}
-
-std::string text_of(const CheckReport& report, const CheckOptions& options,
-                    const SourceLines& sources) {
-  std::string out;
-  TextStream stream(options, sources, [&](const std::string& text) {
-    out += text;
-    return true;
-  });
-  stream.begin(report.messages, {});
-  stream.end(report);
-  return out;
-}
-
-std::string print(const CheckReport& report, const CheckOptions& options,
-                  const SourceLines& sources, const std::string& format) {
-  if (format == "json") return check_json(report, options, sources);
-  if (format == "sarif") return check_sarif(report, options, sources);
-  return text_of(report, options, sources);
 }
 
 // What the cache was good for, and what is wrong with it.
 void tell_of(const cache::Cache& cache, const CheckReport& report) {
   for (const std::string& warning : cache.warnings()) {
-    fmt::print(stderr, "cme: warning: {}\n", warning);
+    say("warning: " + warning);
   }
   if (report.refused > 0 && !report.interrupted) {
-    fmt::print(stderr, "cme: warning: {} of the cache could not be shown anew and {} ignored\n",
-               report.refused == 1 ? "a result" : fmt::format("{} results", report.refused),
-               report.refused == 1 ? "was" : "were");
+    say(fmt::format("warning: {} of the cache could not be shown anew and {} ignored",
+                    report.refused == 1 ? "a result" : fmt::format("{} results", report.refused),
+                    report.refused == 1 ? "was" : "were"));
   }
   if (report.remembered == 0 && !report.frontend_remembered) return;
-  fmt::print(stderr, "cme: from the cache: {} of {} scopes{}\n", report.remembered, report.scopes,
-             report.frontend_remembered ? ", and all programs" : "");
+  say(fmt::format("from the cache: {} of {} scopes{}", report.remembered, report.scopes,
+                  report.frontend_remembered ? ", and all programs" : ""));
 }
 
 ReproduceSettings reproduce_settings(const CheckOptions& options) {
@@ -137,7 +115,7 @@ void remember(const CheckOptions& options, const CheckReport& report) {
 
 std::optional<CheckReport> run_check(const CheckOptions& options, TextStream* stream) {
   const auto refused = [](const std::string& why) -> std::optional<CheckReport> {
-    fmt::print(stderr, "cme: {}\n", why);
+    say(why);
     return std::nullopt;
   };
   const ProcessClock clock;
@@ -171,10 +149,10 @@ std::optional<CheckReport> run_check(const CheckOptions& options, TextStream* st
       const epr::Stopwatch watch(another(report.profile.run, "reproduce"));
       const std::string failed =
           reproduce_findings(options, reproducing, manifest, folder.path(), signals, report);
-      if (!failed.empty()) fmt::print(stderr, "cme: {}\n", failed);
+      if (!failed.empty()) say(failed);
     }
   } else {
-    fmt::print(stderr, "cme: {}\n", report.failure);
+    say(report.failure);
   }
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
@@ -190,36 +168,40 @@ int check(const CheckOptions& options) {
   const std::vector<FormatChoice> formats = formats_of(options);
   const SourceLines sources = sources_of(options);
   const bool files = std::any_of(formats.begin(), formats.end(),
-                                 [](const FormatChoice& format) { return !format.file.empty(); });
+                                 [](const FormatChoice& choice) { return !choice.file.empty(); });
   Output output;
   TextStream stream(options, sources,
                     [&](const std::string& text) { return output.write(text) || files; });
-  const bool streams =
-      std::any_of(formats.begin(), formats.end(), [](const FormatChoice& format) {
-        return format.name == "text" && format.file.empty();
-      });
+  const bool streams = std::any_of(formats.begin(), formats.end(),
+                                   [](const FormatChoice& choice) { return choice.streams(); });
   const std::optional<CheckReport> report = run_check(options, streams ? &stream : nullptr);
   if (!report) return kBadInput;
   std::vector<std::string> problems;
-  for (const FormatChoice& format : formats) {
-    if (!format.file.empty()) {
-      problems.push_back(write_file(format.file, print(*report, options, sources, format.name)));
-    } else if (streams) {
+  for (const FormatChoice& choice : formats) {
+    if (choice.streams()) {
       stream.end(*report);
+      continue;
+    }
+    const Printed printed = choice.format->print(*report, options, sources);
+    if (choice.file.empty()) {
+      output.write(printed.text);
     } else {
-      output.write(print(*report, options, sources, format.name));
+      problems.push_back(write_file(choice.file, printed.text));
+    }
+    for (const std::string& part : printed.left_out) {
+      say(fmt::format("warning: {}: {}", choice.format->name, part));
     }
   }
   remember(options, *report);
   if (options.profile == kProfileText) {
-    fmt::print(stderr, "{}", profile_text(report->profile));
+    fmt::print(stderr, "{}", plain_lines(profile_text(report->profile)));
   } else if (!options.profile.empty()) {
     problems.push_back(write_file(options.profile, profile_json(report->profile)));
   }
   problems.push_back(output.problem());
   problems.push_back(report->not_written);
   std::erase(problems, "");
-  for (const std::string& problem : problems) fmt::print(stderr, "cme: {}\n", problem);
+  for (const std::string& problem : problems) say(problem);
   return problems.empty() ? exit_code(*report, options) : kBadInput;
 }
 

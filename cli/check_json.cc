@@ -3,6 +3,7 @@
 #include "cli/advice.h"
 #include "cli/check_report.h"
 #include "cli/exit_code.h"
+#include "cli/quiet_json.h"
 
 namespace cli {
 namespace {
@@ -146,7 +147,7 @@ std::string reproduce_json(const SiteVerdict& verdict) {
                   {"folder", verdict.reproduction.folder},
                   {"source", verdict.reproduction.source},
                   {"account", verdict.reproduction.account}};
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return quiet_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 std::string check_json(const CheckReport& report, const CheckOptions& options,
@@ -166,7 +167,7 @@ std::string check_json(const CheckReport& report, const CheckOptions& options,
             {"cpu_ms", report.cpu_ms},
             {"frontend", frontend_json(report)}};
   if (report.has_cache) json["cache"] = cache_json(report);
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return quiet_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 }  // namespace cli

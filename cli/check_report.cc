@@ -71,11 +71,6 @@ int exit_code(const CheckReport& report, const CheckOptions& options) {
   return gaps(report, options).empty() ? kSafe : kUndecided;
 }
 
-const char* level(const SiteVerdict& verdict, const CheckOptions& options) {
-  if (!verdict.conditional || verdict.reproduction.thrown) return "error";
-  return comes_stale(verdict) && !options.strict ? "note" : "warning";
-}
-
 const char* confidence(const SiteVerdict& verdict) {
   if (verdict.reproduction.thrown) return "reproduced";
   return verdict.conditional ? "conditional" : "confirmed";
@@ -95,8 +90,19 @@ std::string condition(const SiteVerdict& verdict) {
                      precondition.only ? ", and only then" : "");
 }
 
+std::string where_text(const SiteVerdict& verdict, const SourceLines& sources) {
+  const JavaSite& site = verdict.site;
+  std::string out = site.java.file.empty() ? site.owner : sources.name(site.owner, site.java.file);
+  if (site.java.known()) out += fmt::format(":{}", site.java.line);
+  return out;
+}
+
+std::string subject(const SiteVerdict& verdict) {
+  return fmt::format("{} in {}", verdict.site.use, verdict.site.place());
+}
+
 std::string headline(const SiteVerdict& verdict) {
-  const std::string where = fmt::format("{} in {}", verdict.site.use, verdict.site.place());
+  const std::string where = subject(verdict);
   switch (verdict.verdict) {
     case JavaVerdict::kSafe:
       return where + " does not throw";
@@ -109,6 +115,16 @@ std::string headline(const SiteVerdict& verdict) {
       break;
   }
   return "undecided: " + where;
+}
+
+std::string sentence(const SiteVerdict& verdict) {
+  const bool throws = verdict.verdict == JavaVerdict::kCme;
+  std::string out = headline(verdict);
+  if (verdict.reproduction.thrown) out += ", which a program has shown";
+  if (verdict.conditional) out += ": it " + condition(verdict);
+  if (verdict.site.caught && throws) out += "; a handler catches it";
+  if (!throws) out += ": " + verdict.reason.substr(0, verdict.reason.find('\n'));
+  return out + ".";
 }
 
 }  // namespace cli

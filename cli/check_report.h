@@ -34,6 +34,14 @@ struct CheckReport {
   int refused = 0;                   // scopes of which the cache had something that does not hold
 };
 
+// A report, and what of it does not fit into the form.
+struct Printed {
+  Printed(std::string all) : text(std::move(all)) {}
+
+  std::string text;
+  std::vector<std::string> left_out;  // sentences for people
+};
+
 struct CheckCounts {
   size_t sites = 0;
   size_t proved = 0;
@@ -59,23 +67,40 @@ std::string message_text(const ManifestMessage& message);
 std::string site_text(const SiteVerdict& site, const CheckOptions& options,
                       const SourceLines& sources);
 std::string summary_text(const CheckReport& report, const CheckOptions& options);
+// Its last line.
+std::string counts_text(const CheckReport& report, const CheckOptions& options);
+
+// The report in its other forms (docs/reports.md); text is text_stream.h's.  Whatever it is made
+// of, it is well-formed, and nothing in it acts where it is shown.
+std::string check_concise(const CheckReport& report, const CheckOptions& options,
+                          const SourceLines& sources);
 std::string check_json(const CheckReport& report, const CheckOptions& options,
                        const SourceLines& sources);
-// SARIF 2.1.0
-std::string check_sarif(const CheckReport& report, const CheckOptions& options,
+std::string check_github(const CheckReport& report, const CheckOptions& options,
+                         const SourceLines& sources);
+std::string check_junit(const CheckReport& report, const CheckOptions& options,
                         const SourceLines& sources);
+// SARIF 2.1.0, within the limits of code scanning.
+Printed check_sarif(const CheckReport& report, const CheckOptions& options,
+                    const SourceLines& sources);
 
 // Of `cme reproduce`.
 std::string reproduce_json(const SiteVerdict& verdict);
 
-// How a finding is shown: "error", "warning", or "note" if it is none by itself; of a CME.
-const char* level(const SiteVerdict& verdict, const CheckOptions& options);
-
 // "reproduced", "confirmed" or "conditional"; of a CME.
 const char* confidence(const SiteVerdict& verdict);
 
+// "src/Cart.java:12", as far as it is known
+std::string where_text(const SiteVerdict& verdict, const SourceLines& sources);
+
+// "Iterator.next in Cart.drop"
+std::string subject(const SiteVerdict& verdict);
+
 // "ConcurrentModificationException can be thrown by Iterator.next in Cart.drop"
 std::string headline(const SiteVerdict& verdict);
+
+// The headline and what there is to say besides, in one sentence.
+std::string sentence(const SiteVerdict& verdict);
 
 // Of a conditional CME: "throws if Lists.add is called where in == out, and only then"
 std::string condition(const SiteVerdict& verdict);

@@ -1,15 +1,16 @@
 // As compilers write: a line for each finding that editors can jump to, then the source line,
-// then how it comes about.
+// then how it comes about.  Every line is a plain one (plain_text.h), whatever it is about.
 
 #include <algorithm>
-#include <cctype>
 
 #include <fmt/format.h>
 
 #include "cli/advice.h"
 #include "cli/assumptions.h"
 #include "cli/check_report.h"
-#include "epr/logic/utf8.h"
+#include "cli/plain_text.h"
+#include "cli/severity.h"
+#include "cli/use_columns.h"
 
 namespace cli {
 namespace {
@@ -18,37 +19,17 @@ constexpr int kDeepestIndent = 20;
 
 const char* plural(size_t n) { return n == 1 ? "" : "s"; }
 
-// Each line two columns further right.
-std::string indented(const std::string& lines) {
-  std::string out;
-  for (size_t start = 0; start < lines.size();) {
-    const size_t end = std::min(lines.find('\n', start), lines.size());
-    out += "  " + lines.substr(start, end - start) + "\n";
-    start = end + 1;
-  }
-  return out;
-}
-
 // What a terminal shows as it stands, a column a character.
 std::string shown(const std::string& line) {
   std::string spaced;
   for (char c : line) spaced += c == '\t' ? std::string(4, ' ') : std::string(1, c);
-  return epr::printable(spaced);
+  return plain_line(spaced);
 }
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-
-// Where the use stands in the line: `next` of it.next(), otherwise the `for` that hides it,
-// otherwise where the line starts.  Class files know lines and no columns.
+// Where the use stands in the line; if that is not seen, where the line starts.
 size_t column_of(const std::string& line, const std::string& use) {
-  const std::string called = use.substr(use.rfind('.') + 1);
-  for (const std::string& word : {called, std::string("for")}) {
-    for (size_t at = line.find(word); at != std::string::npos; at = line.find(word, at + 1)) {
-      const size_t end = line.find_first_not_of(' ', at + word.size());
-      const bool whole = at == 0 || !is_word(line[at - 1]);
-      if (whole && end != std::string::npos && line[end] == '(') return at;
-    }
-  }
+  const std::vector<WordInLine> uses = uses_in(line, use);
+  if (!uses.empty()) return uses.front().begin;
   const size_t first = line.find_first_not_of(' ');
   return first == std::string::npos ? 0 : first;
 }
@@ -78,46 +59,59 @@ class SiteText {
       case JavaVerdict::kUnknown:
         add_head(site, "warning", kRuleUndecided);
         if (site.verdict == JavaVerdict::kNoUniversalSummary) {
-          out_ += "  no universal summary proves it, and no execution was found that throws:\n";
+          add_line("  no universal summary proves it, and no execution was found that throws:");
         }
-        out_ += indented(site.reason);
+        add_indented(site.reason);
         return;
     }
   }
 
+  // Whatever the text is, it is one line.
+  void add_line(const std::string& text) { out_ += plain_line(text) + "\n"; }
+
+  // Each line two columns further right.
+  void add_indented(const std::string& lines) {
+    for (size_t start = 0; start < lines.size();) {
+      const size_t end = std::min(lines.find('\n', start), lines.size());
+      add_line("  " + lines.substr(start, end - start));
+      start = end + 1;
+    }
+  }
+
   void add_head(const SiteVerdict& site, const char* level, const std::string& rule) {
-    const epr::JavaPosition& java = site.site.java;
-    std::string where = site.site.owner;
-    if (!java.file.empty()) where = sources_.name(site.site.owner, java.file);
-    if (java.known()) where += fmt::format(":{}", java.line);
-    out_ += fmt::format("{}: {}: {}{}\n", where, level, headline(site),
-                        rule.empty() ? "" : fmt::format(" [{}]", rule));
+    add_line(fmt::format("{}: {}: {}{}", where_text(site, sources_), level, headline(site),
+                         rule.empty() ? "" : fmt::format(" [{}]", rule)));
   }
 
   void add_throw(const SiteVerdict& site) {
     const Reproduction& reproduction = site.reproduction;
-    const std::string how = level(site, options_);
-    if (how == "note" && !options_.verbose) return;  // they are counted at the end
-    add_head(site, how.c_str(), kRuleThrows);
+    const Severity how = severity(site, options_);
+    if (how == Severity::kNote && !options_.verbose) return;  // they are counted at the end
+    add_head(site, word(how), kRuleThrows);
     add_source(site.site);
     if (reproduction.thrown) {
-      out_ += fmt::format("  reproduced by {}/{}\n", reproduction.folder, reproduction.source);
+      add_line(fmt::format("  reproduced by {}/{}", reproduction.folder, reproduction.source));
     } else if (reproduction.tried) {
-      out_ += fmt::format("  not reproduced: {}\n", reproduction.account);
+      add_line(fmt::format("  not reproduced: {}", reproduction.account));
     }
-    if (site.site.caught) out_ += "  caught by a handler\n";
-    if (site.conditional) out_ += fmt::format("  conditional: {}\n", condition(site));
+    if (site.site.caught) add_line("  caught by a handler");
+    if (site.conditional) add_line(fmt::format("  conditional: {}", condition(site)));
     if (site.trace.story.empty() || options_.verbose) add_execution(site);
     if (!site.trace.story.empty()) add_story(site);
-    out_ += fmt::format("  to fix it: {}\n  id: {}\n", advice(site, sources_),
-                        epr::printable(site.site.id));
+    add_line(fmt::format("  to fix it: {}", advice(site, sources_)));
+    add_line(fmt::format("  id: {}", site.site.id));
     add_certificates(site);
   }
 
   // All of it, from the state in which it starts.
   void add_execution(const SiteVerdict& site) {
-    out_ += "  an execution throws that\n";
-    out_ += indented(site.trace.start + epr::to_text(site.trace.steps) + site.trace.end);
+    add_line("  an execution throws that");
+    std::vector<epr::TextStep> steps = site.trace.steps;
+    for (epr::TextStep& step : steps) {
+      step.java.file = plain_line(step.java.file);
+      step.text = plain_line(step.text);
+    }
+    add_indented(site.trace.start + epr::to_text(steps) + site.trace.end);
   }
 
   // Numbered.
@@ -127,8 +121,8 @@ class SiteText {
     for (const epr::StoryStep& step : story) width = std::max(width, to_text(step.java).size());
     for (size_t k = 0; k < story.size(); ++k) {
       const std::string indent(2 * static_cast<size_t>(std::min(story[k].depth, kDeepestIndent)), ' ');
-      out_ += fmt::format("  {:>2}. {:<{}}  {}{}\n", k + 1, to_text(story[k].java), width, indent,
-                          story[k].text);
+      add_line(fmt::format("  {:>2}. {:<{}}  {}{}", k + 1, to_text(story[k].java), width, indent,
+                           story[k].text));
     }
   }
 
@@ -149,14 +143,14 @@ class SiteText {
   void add_safe(const SiteVerdict& site) {
     if (!options_.verbose) return;
     add_head(site, "note", "");
-    for (const std::string& fact : site.site.local) out_ += "  " + fact + "\n";
-    if (!site.reached) out_ += "  reachability not decided\n";
+    for (const std::string& fact : site.site.local) add_line("  " + fact);
+    if (!site.reached) add_line("  reachability not decided");
     add_certificates(site);
   }
 
   void add_certificates(const SiteVerdict& site) {
     if (!options_.verbose) return;
-    for (const std::string& folder : site.certificates) out_ += "  evidence: " + folder + "\n";
+    for (const std::string& folder : site.certificates) add_line("  evidence: " + folder);
   }
 
   const CheckOptions& options_;
@@ -164,7 +158,22 @@ class SiteText {
   std::string out_;
 };
 
-std::string counts_text(const CheckCounts& counts, const CheckOptions& options) {
+}  // namespace
+
+std::string message_text(const ManifestMessage& message) {
+  std::string where = message.path.empty() ? "cme" : message.path;
+  if (message.line > 0) where += fmt::format(":{}", message.line);
+  return plain_line(fmt::format("{}: {}: {}", where, message.error ? "error" : "warning",
+                                message.text)) + "\n";
+}
+
+std::string site_text(const SiteVerdict& site, const CheckOptions& options,
+                      const SourceLines& sources) {
+  return SiteText(options, sources).run(site);
+}
+
+std::string counts_text(const CheckReport& report, const CheckOptions& options) {
+  const CheckCounts counts = count(report);
   std::string proved = fmt::format("{} proved", counts.proved);
   if (counts.proved_not_reached > 0) {
     proved += fmt::format(" ({} not shown to be reached)", counts.proved_not_reached);
@@ -177,37 +186,24 @@ std::string counts_text(const CheckCounts& counts, const CheckOptions& options) 
                      counts.unreachable);
 }
 
-}  // namespace
-
-std::string message_text(const ManifestMessage& message) {
-  std::string where = message.path.empty() ? "cme" : message.path;
-  if (message.line > 0) where += fmt::format(":{}", message.line);
-  return fmt::format("{}: {}: {}\n", where, message.error ? "error" : "warning", message.text);
-}
-
-std::string site_text(const SiteVerdict& site, const CheckOptions& options,
-                      const SourceLines& sources) {
-  return SiteText(options, sources).run(site);
-}
-
 std::string summary_text(const CheckReport& report, const CheckOptions& options) {
   std::string out;
-  if (!report.assumptions.empty()) out += "assuming that\n";
+  const auto add_line = [&](const std::string& text) { out += plain_line(text) + "\n"; };
+  if (!report.assumptions.empty()) add_line("assuming that");
   for (const std::string& assumption : report.assumptions) {
-    out += "  " + assumption_text(assumption) + "\n";
+    add_line("  " + assumption_text(assumption));
   }
   const CheckCounts counts = count(report);
   if (counts.stale > 0 && !options.strict) {
-    out += fmt::format("{} site{} where an iterator, or a part of a list, is stale before the "
-                       "call{}\n",
-                       counts.stale, counts.stale == 1 ? " throws" : "s throw",
-                       options.verbose ? "" : "; --verbose lists them");
+    add_line(fmt::format("{} site{} where an iterator, or a part of a list, is stale before the call{}",
+                         counts.stale, counts.stale == 1 ? " throws" : "s throw",
+                         options.verbose ? "" : "; --verbose lists them"));
   }
-  for (const std::string& gap : gaps(report, options)) out += "incomplete: " + gap + "\n";
+  for (const std::string& gap : gaps(report, options)) add_line("incomplete: " + gap);
   if (options.trust_cache) {
-    out += "trusting the cache: what it has proofs of is not proved again (--trust-cache)\n";
+    add_line("trusting the cache: what it has proofs of is not proved again (--trust-cache)");
   }
-  return out + counts_text(counts, options);
+  return out + counts_text(report, options);
 }
 
 }  // namespace cli

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "epr/logic/utf8.h"
+
 namespace cli {
 namespace {
 
@@ -29,7 +31,7 @@ std::string untranslated(const ManifestScope& scope) {
   if (scope.unsupported.size() > 1) {
     out += fmt::format("; and {} more", scope.unsupported.size() - 1);
   }
-  return out + "\n";
+  return epr::printable(out) + "\n";
 }
 
 // The first stand-in that the execution goes through; nullptr if it goes through none.  A
@@ -58,7 +60,7 @@ void weigh_throw(const ManifestScope& scope, SiteVerdict& out) {
   out.verdict = JavaVerdict::kUnknown;
   out.reason = fmt::format(
       "throws if {} does the worst that it may do; its code is too far away to be looked into\n",
-      *guess);
+      epr::printable(*guess));
   out.trace = {};
   out.trace_json.clear();
   out.precondition = {};
@@ -170,7 +172,7 @@ SiteVerdict verdict_in(const ManifestScope& scope, const ScopeState& state, cons
 SiteVerdict verdict_without_scope(const JavaSite& site) {
   SiteVerdict out;
   out.site = site;
-  out.reason = site.why.empty() ? "" : site.why + "\n";
+  out.reason = site.why.empty() ? "" : epr::printable(site.why) + "\n";
   if (site.status == SiteStatus::kLocal) {
     out.verdict = JavaVerdict::kSafe;
   } else if (site.status == SiteStatus::kUnreached) {

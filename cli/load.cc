@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/plain_text.h"
 #include "epr/rml/file_reader.h"
 #include "epr/rml/parser.h"
 #include "epr/rml/sort_check.h"
@@ -11,7 +12,7 @@ namespace {
 
 void report(const std::vector<epr::Diagnostic>& problems, const epr::Sources& sources) {
   for (const epr::Diagnostic& problem : problems) {
-    fmt::print(stderr, "{}\n", sources.render(problem));
+    fmt::print(stderr, "{}\n", plain_lines(sources.render(problem)));
   }
 }
 
@@ -44,7 +45,7 @@ std::optional<epr::Summaries> load_summaries(const epr::Program& program, const 
   epr::Sources sources;
   auto text = epr::DiskReader().read(path);
   if (const auto* problem = std::get_if<epr::Unreadable>(&text)) {
-    fmt::print(stderr, "{}: error: cannot be read: {}\n", path, problem->why);
+    fmt::print(stderr, "{}: error: cannot be read: {}\n", plain_line(path), problem->why);
     return std::nullopt;
   }
   const epr::FileId file = sources.add(path, std::move(std::get<std::string>(text)));

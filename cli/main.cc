@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <string>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -16,6 +17,7 @@
 #include "cli/exit_code.h"
 #include "cli/model_check.h"
 #include "cli/options.h"
+#include "cli/output.h"
 #include "cli/reproduce.h"
 #include "cli/summaries.h"
 #include "cli/verify.h"
@@ -52,10 +54,10 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "cme: the output could not be written: {}\n", std::strerror(errno));
     return cli::kBadInput;
   } catch (const std::system_error& error) {
-    fmt::print(stderr, "cme: {}\n", error.what());
+    cli::say(error.what());
     return cli::kBadInput;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "cme: internal error: {}\n", error.what());
+    cli::say(std::string("internal error: ") + error.what());
     return cli::kInternalError;
   }
 }

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "cli/exit_code.h"
+#include "cli/formats.h"
+#include "cli/plain_text.h"
 #include "cli/version.h"
 #include "epr/solver/z3_solver.h"
 
@@ -74,9 +76,11 @@ void add_certify(CLI::App& app, CertifyOptions& o) {
 
 // "json" or "sarif=out.sarif".
 struct Format : CLI::Validator {
-  Format() : CLI::Validator("text|json|sarif[=FILE]") {
+  Format() : CLI::Validator(format_names() + "[=FILE]") {
     func_ = [](const std::string& text) {
-      return format_choice(text) ? "" : "not text, json or sarif, alone or with =FILE: " + text;
+      return format_choice(text) ? ""
+                                 : fmt::format("'{}' is none of {}, alone or with =FILE", text,
+                                               format_names());
     };
   }
 };
@@ -134,7 +138,7 @@ void add_check(CLI::App& app, CheckOptions& o) {
   add_java(c, o);
   c->add_flag("--allow-undecided", o.allow_undecided, "undecided sites do not count as incomplete");
   c->add_flag("--strict", o.strict, "throws of what is stale before the call count as findings");
-  c->add_option("--format", o.formats, "text, json or sarif, on stdout or =FILE; repeatable")
+  c->add_option("--format", o.formats, "of the report, on stdout or =FILE; repeatable")
       ->allow_extra_args(false)
       ->check(Format());
   c->add_option("--keep", o.keep, "keep programs, manifest and certificates in this folder");
@@ -192,13 +196,13 @@ Done report(const CLI::App& app, const CLI::ParseError& error) {
   const bool no_command = !asked && app.get_subcommands().empty() && !unused.empty();
   if (no_command && error.get_name() == "RequiredError") {
     fmt::print(stderr, "cme: '{}' is no command\nRun with --help for more information.\n",
-               unused[0]);
+               plain_line(unused[0]));
     return Done{kBadInput};
   }
   std::ostringstream out, err;
   app.exit(error, out, err);
   fmt::print(stdout, "{}", out.str());
-  fmt::print(stderr, "{}", err.str());
+  fmt::print(stderr, "{}", plain_lines(err.str()));
   return Done{asked ? kSafe : kBadInput};
 }
 
@@ -209,15 +213,6 @@ epr::CutOptions CutChoice::read() const {
   cut.blocks = blocks == "basic" ? epr::Blocks::kBasic : epr::Blocks::kCut;
   cut.inlining = inlining == "none" ? epr::Inline::kNone : epr::Inline::kSmall;
   return cut;
-}
-
-std::optional<FormatChoice> format_choice(const std::string& text) {
-  const size_t equals = text.find('=');
-  const std::string name = text.substr(0, equals);
-  if (name != "text" && name != "json" && name != "sarif") return std::nullopt;
-  if (equals == std::string::npos) return FormatChoice{name, ""};
-  if (equals + 1 == text.size()) return std::nullopt;
-  return FormatChoice{name, text.substr(equals + 1)};
 }
 
 bool InliningChoice::uses(const std::string& source) const {

@@ -113,13 +113,6 @@ struct ReproduceOptions {
   bool json = false;
 };
 
-// "sarif=out.sarif": what is written, and where to.
-struct FormatChoice {
-  std::string name;
-  std::string file;  // empty: stdout
-};
-std::optional<FormatChoice> format_choice(const std::string& text);
-
 struct ModelCheckOptions {
   std::vector<std::string> tables;  // files of measured rows
   std::vector<std::string> lists;   // which rows are printed

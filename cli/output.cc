@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/interrupt.h"
+#include "cli/plain_text.h"
 
 namespace cli {
 namespace {
@@ -63,6 +64,8 @@ std::string write_file(const std::string& name, const std::string& text) {
   }
   return write_to(name, text) == Written::kYes ? "" : problem();
 }
+
+void say(const std::string& text) { fmt::print(stderr, "cme: {}\n", plain_line(text)); }
 
 Output::Output() {
   std::signal(SIGPIPE, SIG_IGN);  // write says so, too

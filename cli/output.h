@@ -1,6 +1,6 @@
 #pragma once
 
-// Where reports go, and what happens when they cannot.
+// Where reports go, and what happens when they cannot; and what is said besides.
 
 #include <string>
 
@@ -12,6 +12,9 @@ bool write_all(int fd, const std::string& text);
 // Writes the file.  "" or why it could not: then one that was there is as it was, if it is a plain
 // file in a folder that can be written.
 std::string write_file(const std::string& name, const std::string& text);
+
+// "cme: " and the text as one plain line (plain_text.h), on stderr.
+void say(const std::string& text);
 
 // Standard output, which is handed what there is at once.
 class Output {

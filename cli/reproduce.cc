@@ -4,17 +4,19 @@
 
 #include "cli/check.h"
 #include "cli/exit_code.h"
+#include "cli/output.h"
 #include "cli/past_checks.h"
+#include "cli/plain_text.h"
 
 namespace cli {
 namespace {
 
 void print_text(const SiteVerdict& site) {
-  fmt::print("{}\n", headline(site));
+  fmt::print("{}\n", plain_line(headline(site)));
   if (site.verdict != JavaVerdict::kCme) {
     fmt::print("not reproduced: it is no finding\n");
   } else if (!site.reproduction.thrown) {
-    fmt::print("not reproduced: {}\n", site.reproduction.account);
+    fmt::print("not reproduced: {}\n", plain_line(site.reproduction.account));
   } else {
     fmt::print("reproduced by {}/{}\n", site.reproduction.folder, site.reproduction.source);
   }
@@ -46,7 +48,7 @@ int reproduce(const ReproduceOptions& options) {
   if (check.paths.empty()) {
     const auto found = find_check(remembered_checks(), check.only);
     if (const auto* problem = std::get_if<std::string>(&found)) {
-      fmt::print(stderr, "cme: {}\n", *problem);
+      say(*problem);
       return kBadInput;
     }
     check = as_checked(check, std::get<CheckOptions>(found));

@@ -23,6 +23,11 @@ std::string in_package(const std::string& class_name, const std::string& file) {
   return folder + "/" + file;
 }
 
+// The name comes from a class file, and must not lead out of the folders that may be read.
+bool stays_below(const fs::path& path) {
+  return path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
+}
+
 bool is_file(const fs::path& path) {
   std::error_code error;
   return fs::is_regular_file(path, error);
@@ -65,6 +70,7 @@ std::optional<std::string> SourceLines::find(const std::string& class_name,
   const auto [known, is_new] = found_.try_emplace({class_name, file});
   if (!is_new) return known->second;
   const std::string wanted = in_package(class_name, file);
+  if (!stays_below(wanted)) return std::nullopt;
   for (const std::string& root : roots_) {
     const fs::path below = fs::path(root) / wanted;
     if (!class_name.empty() && is_file(below)) return known->second = below.string();
@@ -83,12 +89,14 @@ std::optional<std::string> SourceLines::find(const std::string& class_name,
 }
 
 std::string SourceLines::found_name(const std::string& path) const {
+  const auto [known, is_new] = names_.try_emplace(path);
+  if (!is_new) return known->second;
   std::error_code error;
   const fs::path here = fs::weakly_canonical(fs::current_path(error), error);
   const fs::path there = fs::weakly_canonical(path, error);
   const fs::path relative = there.lexically_relative(here);
   if (relative.empty() || *relative.begin() == "..") return "";
-  return relative.string();
+  return known->second = relative.string();
 }
 
 std::string SourceLines::name(const std::string& class_name, const std::string& file) const {
@@ -99,10 +107,14 @@ std::string SourceLines::name(const std::string& class_name, const std::string& 
 
 std::string SourceLines::uri(const std::string& class_name, const std::string& file) const {
   std::string out;
-  for (char c : name(class_name, file)) {
-    const bool plain = std::isalnum(static_cast<unsigned char>(c)) ||
-                       std::string_view("-._~/$").find(c) != std::string_view::npos;
-    out += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  for (const fs::path& part : fs::path(name(class_name, file)).relative_path()) {
+    if (part.empty() || part == "." || part == "..") continue;
+    if (!out.empty()) out += '/';
+    for (char c : part.string()) {
+      const bool plain = std::isalnum(static_cast<unsigned char>(c)) ||
+                         std::string_view("-._~$").find(c) != std::string_view::npos;
+      out += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
   }
   return out;
 }

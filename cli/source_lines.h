@@ -18,13 +18,14 @@ class SourceLines {
   explicit SourceLines(const std::vector<std::string>& roots);
 
   // The file in which the class, "a.b.C", was written, by its name in the class file; with
-  // "" for a class, the only file of that name.  Nothing when it is not found.
+  // "" for a class, the only file of that name.  Nothing when it is not found, or when the name
+  // leads out of the folders.
   std::optional<std::string> find(const std::string& class_name, const std::string& file) const;
 
   // How reports name the file: relative to the current folder where it is found below it,
   // otherwise by its package.
   std::string name(const std::string& class_name, const std::string& file) const;
-  // The same as a relative URI.
+  // The same as a relative URI, which leads nowhere else than down.
   std::string uri(const std::string& class_name, const std::string& file) const;
 
   // The line, without its end; nothing when there is none.
@@ -39,6 +40,7 @@ class SourceLines {
   // What has been looked up.
   mutable std::optional<std::map<std::string, std::vector<std::string>>> index_;  // by file name
   mutable std::map<std::pair<std::string, std::string>, std::optional<std::string>> found_;
+  mutable std::map<std::string, std::string> names_;               // by path
   mutable std::map<std::string, std::vector<std::string>> lines_;  // by path
 };
 

@@ -13,6 +13,8 @@
 #include "cli/infer.h"
 #include "cli/interrupt.h"
 #include "cli/load.h"
+#include "cli/output.h"
+#include "cli/plain_text.h"
 #include "cli/prove.h"
 #include "cli/reach.h"
 #include "cli/report.h"
@@ -38,9 +40,10 @@ std::vector<const epr::Site*> select_sites(const epr::Program& program, const st
       if (site.name == name || epr::to_text(site.java) == name) out.push_back(&site);
     }
     if (out.size() > before) continue;
-    fmt::print(stderr, "{}: error: there is no site '{}'; the program's sites are:\n", file, name);
+    fmt::print(stderr, "{}: error: there is no site '{}'; the program's sites are:\n",
+               plain_line(file), plain_line(name));
     for (const epr::Site& site : program.sites) {
-      fmt::print(stderr, "  {}  {}\n", site.name, epr::to_text(site.java));
+      fmt::print(stderr, "  {}  {}\n", site.name, plain_line(epr::to_text(site.java)));
     }
     return {};
   }
@@ -122,7 +125,7 @@ int verify(const VerifyOptions& options) {
   report.cpu_ms = cpu_ms() - start;
   fmt::print("{}", options.json ? to_json(report) : to_text(report));
   if (!problem.empty()) {
-    fmt::print(stderr, "cme: {}\n", problem);
+    say(problem);
     return kBadInput;
   }
   return exit_code(report.verdict);

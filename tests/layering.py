@@ -29,6 +29,7 @@ CONFINED = {
     "CLI11": (r"CLI/.*", ["cli/options.cc"]),
     "SQLite": (r"sqlite3\.h", ["cli/cache/store.cc"]),
     "nettle": (r"nettle/.*", ["cli/cache/digest.cc"]),
+    "zlib": (r"zlib\.h", ["cli/gzip_size.cc"]),
 }
 
 # The packages of the Java frontend: which a package may import, besides its own and libraries. The

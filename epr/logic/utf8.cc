@@ -49,8 +49,11 @@ bool is_printable(char32_t code) {
   if (code < 0x20 || (code >= 0x7F && code < 0xA0)) return false;  // C0, DEL, C1
   if (code >= 0x200B && code <= 0x200F) return false;              // zero width, direction marks
   if (code >= 0x2028 && code <= 0x202E) return false;              // separators, overrides
-  if (code >= 0x2066 && code <= 0x2069) return false;              // isolates
-  return code != 0x61C && code != 0xFEFF;
+  if (code >= 0x2060 && code <= 0x206F) return false;              // isolates, invisible signs
+  if (code >= 0xFFF9 && code <= 0xFFFB) return false;              // annotations
+  if (code >= 0xE0000 && code <= 0xE0FFF) return false;            // tags
+  if ((code & 0xFFFE) == 0xFFFE) return false;                     // no characters
+  return code != 0xAD && code != 0x61C && code != 0x180E && code != 0xFEFF;
 }
 
 std::string printable(std::string_view text) {

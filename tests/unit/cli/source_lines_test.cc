@@ -68,6 +68,23 @@ TEST_F(SourceLinesTest, UrisAreRelativeAndEscaped) {
   const SourceLines sources({"src"});
   EXPECT_EQ(sources.uri("a.b.C", "C.java"), "src/main/a/b/C.java");
   EXPECT_EQ(sources.uri("E", "E \xc3\xa4.java"), "E%20%C3%A4.java");
+  EXPECT_EQ(sources.uri("E", "a:b?c#d%e\xff\n"), "a%3Ab%3Fc%23d%25e%FF%0A");
+}
+
+// A class file may name any file as its source.
+TEST_F(SourceLinesTest, NoNameLeadsOutOfTheFolders) {
+  const SourceLines sources({"src/main/a"});
+  std::ofstream("D.java") << "secret\n";
+  ASSERT_TRUE(std::filesystem::exists("src/main/a/../../../D.java"));
+  for (const std::string& file :
+       {std::string("../../../D.java"), std::string("b/../../../../D.java"),
+        std::filesystem::absolute("D.java").string()}) {
+    EXPECT_EQ(sources.find("E", file), std::nullopt) << file;
+    EXPECT_EQ(sources.line("E", {file, 1}), std::nullopt) << file;
+  }
+  EXPECT_EQ(sources.uri("E", "../../../D.java"), "D.java");
+  EXPECT_EQ(sources.uri("E", "/etc/./passwd"), "etc/passwd");
+  EXPECT_EQ(sources.uri("E", ".."), "");
 }
 
 }  // namespace

@@ -31,15 +31,21 @@ public final class Main {
       Frontend.run(Options.parse(arguments));
       return 0;
     } catch (Options.UsageException e) {
-      System.err.println("cme-frontend: " + e.getMessage());
+      say(e);
       System.err.println(Options.USAGE);
       return 2;
     } catch (ModelException e) {
-      System.err.println("cme-frontend: " + e.getMessage());
+      say(e);
       return 2;
     } catch (IOException e) {
-      System.err.println("cme-frontend: " + e.getMessage());
+      say(e);
       return 3;
     }
+  }
+
+  /** Paths are part of messages, and may hold what a terminal would obey. */
+  private static void say(Exception e) {
+    String text = String.valueOf(e.getMessage()).replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "?");
+    System.err.println("cme-frontend: " + text);
   }
 }

@@ -74,7 +74,7 @@ public final class Emitter {
     String header =
         new Header(vocabulary, types, owned).text(apart.declarations());
     String text =
-        "# " + program.scope.name().replaceAll("\\s+", " ") + "\n\n" + header
+        "# " + Names.visible(program.scope.name().replaceAll("\\s+", " ")) + "\n\n" + header
             + String.join("\n", actions.texts()) + "\n"
             + String.join("\n", actions.procedures())
             + (actions.procedures().isEmpty() ? "" : "\n")

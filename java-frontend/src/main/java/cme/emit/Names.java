@@ -17,6 +17,8 @@ final class Names {
   private static final Pattern PLAIN =
       Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*(\\.[A-Za-z_$][A-Za-z0-9_$]*)*");
 
+  private static final Pattern CONTROLS = Pattern.compile("\\p{Cntrl}");
+
   private final Set<String> taken = new HashSet<>();
   private final Map<String, Integer> next = new HashMap<>();
 
@@ -41,6 +43,11 @@ final class Names {
   static String quoted(String name) {
     boolean plain = PLAIN.matcher(name).matches();
     return plain && !KEYWORDS.contains(name) ? name : "`" + name + "`";
+  }
+
+  /** For texts and comments: a file of `.rml` holds no control characters but ends of lines. */
+  static String visible(String text) {
+    return CONTROLS.matcher(text).replaceAll("_");
   }
 
   /** The last part of a type's name: {@code java.util.Map$Entry[]} is {@code Map$Entry_array}. */

@@ -155,7 +155,7 @@ final class ProcedureWriter {
   }
 
   private static String escaped(String text) {
-    return text.replace("\\", "\\\\").replace("\"", "\\\"");
+    return Names.visible(text).replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
   /** Variables that Java's rules say are set before they are read, but steps do not. */

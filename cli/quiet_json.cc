@@ -1,0 +1,40 @@
+// What is escaped stands in strings: outside of them JSON has no such character, ends of lines aside.
+
+#include "cli/quiet_json.h"
+
+#include <fmt/format.h>
+
+#include "cli/plain_text.h"
+#include "epr/logic/utf8.h"
+
+namespace cli {
+namespace {
+
+std::string escaped(char32_t code) {
+  if (code < 0x10000) return fmt::format("\\u{:04x}", static_cast<uint32_t>(code));
+  const uint32_t rest = static_cast<uint32_t>(code) - 0x10000;
+  return fmt::format("\\u{:04x}\\u{:04x}", 0xD800 + (rest >> 10), 0xDC00 + (rest & 0x3FF));
+}
+
+}  // namespace
+
+std::string quiet_json(std::string_view json) {
+  std::string out;
+  out.reserve(json.size());
+  for (size_t at = 0; at < json.size();) {
+    const epr::Utf8Character character = epr::decode_utf8(json.substr(at));
+    const char32_t code = character.valid() ? character.code : 0xFFFD;
+    const size_t length = character.valid() ? static_cast<size_t>(character.length) : 1;
+    if (code != '\n' && (!epr::is_printable(code) || starts_command(json, at))) {
+      out += escaped(code);
+    } else if (character.valid()) {
+      out += json.substr(at, length);
+    } else {
+      out += "\xEF\xBF\xBD";
+    }
+    at += length;
+  }
+  return out;
+}
+
+}  // namespace cli
