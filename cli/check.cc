@@ -49,8 +49,6 @@ SourceLines sources_of(const CheckOptions& options) {
   return SourceLines(roots);
 }
 
-}
-
 // What the cache was good for, and what is wrong with it.
 void tell_of(const cache::Cache& cache, const CheckReport& report) {
   for (const std::string& warning : cache.warnings()) {
