@@ -16,21 +16,28 @@ std::string escaped(char32_t code) {
   return fmt::format("\\u{:04x}\\u{:04x}", 0xD800 + (rest >> 10), 0xDC00 + (rest & 0x3FF));
 }
 
+// Most of it: no need to look twice.
+bool is_quiet(char c) { return (c >= ' ' && c <= '~' && c != '#') || c == '\n'; }
+
 }  // namespace
 
 std::string quiet_json(std::string_view json) {
   std::string out;
   out.reserve(json.size());
   for (size_t at = 0; at < json.size();) {
+    size_t end = at;
+    while (end < json.size() && is_quiet(json[end])) ++end;
+    out += json.substr(at, end - at);
+    at = end;
+    if (at == json.size()) break;
     const epr::Utf8Character character = epr::decode_utf8(json.substr(at));
-    const char32_t code = character.valid() ? character.code : 0xFFFD;
     const size_t length = character.valid() ? static_cast<size_t>(character.length) : 1;
-    if (code != '\n' && (!epr::is_printable(code) || starts_command(json, at))) {
-      out += escaped(code);
-    } else if (character.valid()) {
-      out += json.substr(at, length);
-    } else {
+    if (!character.valid()) {
       out += "\xEF\xBF\xBD";
+    } else if (!epr::is_printable(character.code) || starts_command(json, at)) {
+      out += escaped(character.code);
+    } else {
+      out += json.substr(at, length);
     }
     at += length;
   }

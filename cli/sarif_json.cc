@@ -236,7 +236,8 @@ Printed log(const CheckReport& report, const CheckOptions& options, const Source
   const Json json{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
                   {"version", "2.1.0"},
                   {"runs", Json::array({std::move(run)})}};
-  Printed out(quiet_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n");
+  // It nests so deep that most of it is indentation.
+  Printed out(quiet_json(json.dump(1, ' ', false, Json::error_handler_t::replace)) + "\n");
   out.left_out = std::move(left_out);
   return out;
 }

@@ -27,10 +27,10 @@ TEST(CheckConcise, ALineForEachThingAndTheCountsLast) {
   EXPECT_EQ(check_concise(report, CheckOptions(), SourceLines({})),
             "x.jar: warning: odd\n"
             "p/C.java:1: error: ConcurrentModificationException can be thrown by Iterator.next in "
-            "C.m [CME001] (p.C.m#1)\n"
+            "p.C.m [CME001] (p.C.m#1)\n"
             "p/C.java:2: warning: ConcurrentModificationException can be thrown by Iterator.next in "
-            "C.m [CME001] (p.C.m#2)\n"
-            "p/C.java:3: undecided: Iterator.next in C.m [CME002] (p.C.m#3)\n"
+            "p.C.m [CME001] (p.C.m#2)\n"
+            "p/C.java:3: undecided: Iterator.next in p.C.m [CME002] (p.C.m#3)\n"
             "cme: incomplete: 1 site is undecided\n"
             "4 sites: 1 proved, 1 found, 1 conditional, 1 undecided, 0 unreachable\n");
 }
