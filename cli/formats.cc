@@ -37,6 +37,7 @@ const std::vector<ReportFormat>& report_formats() {
       {kText, check_text},
       {"json", check_json},
       {"sarif", check_sarif},
+      {"html", check_html},
   };
   return formats;
 }
