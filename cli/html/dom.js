@@ -56,3 +56,8 @@ function position(thing) {
   if (!thing.file) return "";
   return thing.line ? `${thing.file}:${thing.line}` : thing.file;
 }
+
+// Without folders, where there is little room.
+function shortPosition(thing) {
+  return position(thing).split("/").at(-1);
+}

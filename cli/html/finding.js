@@ -34,7 +34,7 @@ class Walk {
   }
 
   item(step, k) {
-    const what = el("span", { class: "what" }, step.text, step.file ? el("span", { class: "at" }, position(step)) : "");
+    const what = el("span", { class: "what" }, step.text, step.file ? el("span", { class: "at", title: position(step) }, shortPosition(step)) : "");
     let nested = what;
     for (let depth = Math.min(step.depth, 6); depth > 0; --depth) nested = el("span", { class: "depth" }, nested);
     return el("li", { class: step.kind },

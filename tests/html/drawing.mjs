@@ -16,8 +16,8 @@ async function picture(page) {
   while (await page.getByRole("button", { name: "Next step" }).isEnabled()) await page.keyboard.press("ArrowRight");
   const said = { boxes: await texts(page, ".stage figure .name"), types: await texts(page, ".stage figure .type"), tags: await texts(page, ".stage figure .tag text") };
   assert.deepEqual(said, {
-    boxes: ["ll", "subl", "out", "square", "itr1", "itr2", "itr2_2"],
-    types: ["container", "container", "container", "obj", "iterator", "iterator", "iterator"],
+    boxes: ["subl", "out", "ll", "itr2", "itr1", "itr2_2", "square"],
+    types: ["container", "container", "container", "iterator", "iterator", "iterator", "obj"],
     tags: ["throws"],
   });
   const links = await page.locator(".stage figure .link").evaluateAll((all) => all.map((one) =>
