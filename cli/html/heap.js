@@ -84,7 +84,8 @@ class Heap {
     if (this.elements[from].constant || this.elements[to].constant) return;
     const walks = this.elements[from].kind === "iterator" && this.elements[to].kind === "container" && role === "field";
     const kind = walks ? "walks" : role;
-    const label = elements.length === 3 ? this.elements[elements[1]].name : kind === "field" ? shortName(name) : "";
+    const label = elements.length === 3 ? this.elements[elements[1]].name
+      : kind === "field" ? shortName(name) : kind === "value" ? "value" : "";
     const key = `${kind} ${from} ${to} ${label}`;
     state.edges.set(key, { key, kind, from, to, label });
   }
@@ -136,7 +137,7 @@ class Heap {
       if (throwing && this.witness.has(id)) parts.push("throws");
       const members = list("member", id).map(({ to }) => name(to));
       if (members.length > 0) parts.push(`contains ${members.join(", ")}`);
-      for (const { to, label } of list("value", id)) parts.push(`has the value ${name(to)}${label ? " for " + label : ""}`);
+      for (const { to, label } of list("value", id)) parts.push(`has the value ${name(to)}${label !== "value" ? " for " + label : ""}`);
       for (const { to, label } of list("field", id)) parts.push(`${label} is ${name(to)}`);
       const others = (state.names.get(id) ?? []).filter((other) => other !== element.name);
       if (others.length > 0) parts.push(`is held by ${others.join(", ")}`);

@@ -28,7 +28,7 @@ async function picture(page) {
   await page.evaluate(() => {
     const heap = document.querySelector(".stage figure svg");
     heap.style.maxWidth = "none";
-    document.querySelector(".stage figure").style.width = `${heap.viewBox.baseVal.width + 40}px`;
+    document.querySelector(".stage").style.width = `${heap.viewBox.baseVal.width + 40}px`;
     for (const text of heap.querySelectorAll("text")) text.style.visibility = "hidden";
   });
   return page.locator(".stage figure svg").screenshot();
