@@ -44,7 +44,7 @@ class SiteList {
       (this.words.length === 0 || this.words.every((word) => (site.text ??= SiteList.text(site)).includes(word))));
     byId("shown").textContent = this.shown.length === this.sites.length
       ? plural(this.sites.length, "site") : `${this.shown.length.toLocaleString("en")} of ${plural(this.sites.length, "site")}`;
-    this.rows.style.height = `${this.shown.length * ROW}px`;
+    this.rows.style.height = this.shown.length > 0 ? `${this.shown.length * ROW}px` : "auto";
     this.selected = -1;
     this.rendered = null;
     this.select(Math.max(0, this.shown.indexOf(current)));

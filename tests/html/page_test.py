@@ -87,6 +87,9 @@ class Page(Prepared):
     def test_ten_thousand_findings(self):
         self.browse("many.mjs", self.page_of(made.many(MANY)), MANY)
 
+    def test_the_benchmark_still_works(self):
+        self.browse("../bench/html.mjs", self.page_of(made.many(20)))
+
     def test_the_page_needs_nothing_else(self):
         self.prepare(ERROR_ONE)
         page = self.run_cme("--format", "html", code=FINDINGS)
