@@ -44,10 +44,21 @@ class SiteList {
       (this.words.length === 0 || this.words.every((word) => (site.text ??= SiteList.text(site)).includes(word))));
     byId("shown").textContent = this.shown.length === this.sites.length
       ? plural(this.sites.length, "site") : `${this.shown.length.toLocaleString("en")} of ${plural(this.sites.length, "site")}`;
-    this.rows.style.height = this.shown.length > 0 ? `${this.shown.length * ROW}px` : "auto";
+    this.setHeight();
     this.selected = -1;
     this.rendered = null;
     this.select(Math.max(0, this.shown.indexOf(current)));
+  }
+
+  setHeight() {
+    this.rows.style.height = this.shown.length > 0 ? `${this.shown.length * ROW}px` : "auto";
+  }
+
+  // Selects the site, whatever the filter says.
+  reveal(site) {
+    if (!this.shown.includes(site)) this.shown = [site, ...this.shown];
+    this.setHeight();
+    this.select(this.shown.indexOf(site));
   }
 
   move(by) {

@@ -94,8 +94,7 @@ class Page {
     }
     const site = this.data.sites.find((one) => one.id === id);
     if (!site) return;
-    if (!this.list.shown.includes(site)) this.list.shown = [site, ...this.list.shown];
-    this.list.select(this.list.shown.indexOf(site));
+    this.list.reveal(site);
     byId("browse").scrollIntoView({ behavior: "instant" });
   }
 
@@ -107,7 +106,8 @@ class Page {
       closeKeys();
       return;
     }
-    if (typing) return;
+    // What scrolls sideways keeps its arrows.
+    if (typing || event.key.startsWith("Arrow") && event.target.closest?.(".source, .command, .reason")) return;
     const act = {
       ArrowRight: () => this.walk?.go(this.walk.now + 1),
       ArrowLeft: () => this.walk?.go(this.walk.now - 1),

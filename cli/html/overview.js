@@ -15,8 +15,9 @@ function verdictText(data, counts) {
   if (findings > 0) return `${plural(findings, "place")} can throw a ConcurrentModificationException`;
   if (data.verdict === "incomplete" || data.incomplete.length > 0) return "Incomplete: nothing was found, and not everything was decided";
   if (undecided > 0) return `Nothing was found, and ${plural(undecided, "site is", "sites are")} undecided`;
-  if (counts.get("proved") === 0) return "There is nothing that could throw";
-  return "No ConcurrentModificationException can be thrown";
+  if (data.sites.length === 0) return "There is no use of an iterator in what was analysed";
+  const unreachable = counts.get("unreachable");
+  return `${plural(counts.get("proved"), "site is", "sites are")} proved${unreachable > 0 ? `, ${unreachable.toLocaleString("en")} unreachable` : ""}, under the assumptions below`;
 }
 
 // Bars are pictures of numbers that stand beside them.

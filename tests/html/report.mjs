@@ -102,6 +102,13 @@ async function moves(page) {
   assert.equal(await selected(), "row-0");
 }
 
+// An address with an id leads to a site that the filter would not show.
+async function addressed(page) {
+  await page.evaluate(() => { location.hash = "#site=" + encodeURIComponent("E#1"); });
+  await page.locator(".row.proved[aria-selected=true]").waitFor();
+  assert.match(await page.locator("#detail").textContent(), /Proved.*fresh/s);
+}
+
 async function conditional(page) {
   await page.locator(".row.conditional").click();
   assert.match(await page.locator(".condition").textContent(), /Conditional: throws if .* is called/);
@@ -160,6 +167,9 @@ await withBrowser(async (browser) => {
     await walk(page);
     await moves(page);
     await conditional(page);
+    await page.locator(".chip.proved input").uncheck();
+    await addressed(page);
+    await page.locator(".row.found").click();
     papers.push(await themes(page));
     await accessible(page);
     await paper(page);
