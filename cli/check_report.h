@@ -84,6 +84,10 @@ std::string check_junit(const CheckReport& report, const CheckOptions& options,
 Printed check_sarif(const CheckReport& report, const CheckOptions& options,
                     const SourceLines& sources);
 
+// A page that needs nothing else (cli/html)
+std::string check_html(const CheckReport& report, const CheckOptions& options,
+                       const SourceLines& sources);
+
 // Of `cme reproduce`.
 std::string reproduce_json(const SiteVerdict& verdict);
 

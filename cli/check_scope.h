@@ -35,6 +35,7 @@ struct RmlOutcome {
   std::string trace_json;         // the same, as epr/certify/trace_json.h says
   std::string certificate;        // folder with the evidence, if it was asked for
   cache::Precondition precondition = {};  // of a CME of an open scope
+  std::string heap_json = {};  // along its execution, as epr/certify/heap_json.h says
 };
 
 struct ScopeOutcome {

@@ -10,12 +10,13 @@ using Json = nlohmann::ordered_json;
 Json to_json(const RmlOutcome& outcome) {
   Json steps = Json::array();
   for (const epr::TextStep& step : outcome.trace.steps) {
-    steps.push_back(Json::array({step.java.file, step.java.line, step.depth, step.text}));
+    steps.push_back(
+        Json::array({step.java.file, step.java.line, step.depth, step.text, step.run}));
   }
   Json story = Json::array();
   for (const epr::StoryStep& step : outcome.trace.story) {
     story.push_back(Json::array({static_cast<int>(step.kind), step.java.file, step.java.line,
-                                 step.depth, step.text}));
+                                 step.depth, step.text, step.run}));
   }
   return Json{{"verdict", outcome.verdict},
               {"account", outcome.account},
@@ -28,6 +29,7 @@ Json to_json(const RmlOutcome& outcome) {
               {"end", outcome.trace.end},
               {"procedures", outcome.trace.procedures},
               {"trace", outcome.trace_json},
+              {"heap", outcome.heap_json},
               {"certificate", outcome.certificate},
               {"cases", outcome.precondition.cases},
               {"only", outcome.precondition.only}};
@@ -44,17 +46,20 @@ RmlOutcome read_site(const Json& json) {
   for (const Json& step : json.at("steps")) {
     out.trace.steps.push_back({{step.at(0).get<std::string>(), step.at(1).get<int>()},
                                step.at(2).get<int>(),
-                               step.at(3).get<std::string>()});
+                               step.at(3).get<std::string>(),
+                               step.at(4).get<size_t>()});
   }
   for (const Json& step : json.at("story")) {
     out.trace.story.push_back({static_cast<epr::StoryKind>(step.at(0).get<int>()),
                                {step.at(1).get<std::string>(), step.at(2).get<int>()},
                                step.at(3).get<int>(),
-                               step.at(4).get<std::string>()});
+                               step.at(4).get<std::string>(),
+                               step.at(5).get<size_t>()});
   }
   out.trace.end = json.at("end").get<std::string>();
   out.trace.procedures = json.at("procedures").get<std::vector<std::string>>();
   out.trace_json = json.at("trace").get<std::string>();
+  out.heap_json = json.at("heap").get<std::string>();
   out.certificate = json.at("certificate").get<std::string>();
   out.precondition.cases = json.at("cases").get<std::vector<std::vector<std::string>>>();
   out.precondition.only = json.at("only").get<bool>();

@@ -63,6 +63,7 @@ void weigh_throw(const ManifestScope& scope, SiteVerdict& out) {
       epr::printable(*guess));
   out.trace = {};
   out.trace_json.clear();
+  out.heap_json.clear();
   out.precondition = {};
   out.certificates.clear();
 }
@@ -152,6 +153,7 @@ SiteVerdict verdict_in(const ManifestScope& scope, const ScopeState& state, cons
     out.verdict = java_verdict((*worst)->verdict);
     out.trace = (*worst)->trace;
     out.trace_json = (*worst)->trace_json;
+    out.heap_json = (*worst)->heap_json;
     out.precondition = (*worst)->precondition;
     // It is about one part of the site.
     const auto open = std::count_if(parts.begin(), parts.end(), [](const RmlOutcome* part) {

@@ -39,6 +39,7 @@ struct SiteVerdict {
   std::string scope;         // that decides; empty: none had to
   epr::TraceText trace;      // of a CME
   std::string trace_json;    // likewise
+  std::string heap_json;     // likewise, as epr/certify/heap_json.h says
   cache::Precondition precondition;  // of one that is conditional: when trace.entry throws
   Reproduction reproduction;  // likewise
   std::vector<std::string> certificates;

@@ -40,6 +40,7 @@ const std::vector<ReportFormat>& report_formats() {
       {"sarif", check_sarif},
       {"github", check_github},
       {"junit", check_junit},
+      {"html", check_html},
   };
   return formats;
 }

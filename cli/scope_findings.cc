@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "epr/certify/heap_json.h"
 #include "epr/certify/trace_json.h"
 #include "epr/certify/trace_text.h"
 
@@ -37,9 +38,11 @@ ScopeOutcome ScopeFindings::take(uint64_t queries) {
 }
 
 void ScopeFindings::show(const epr::Trace& trace, RmlOutcome& outcome) {
-  const auto replayed = epr::replay(input_.program, trace);
-  outcome.trace = epr::describe(input_.program, trace, std::get<epr::Replayed>(replayed));
+  const auto result = epr::replay(input_.program, trace);
+  const epr::Replayed& replayed = std::get<epr::Replayed>(result);
+  outcome.trace = epr::describe(input_.program, trace, replayed);
   outcome.trace_json = epr::to_json(input_.program, trace);
+  outcome.heap_json = epr::heap_json(input_.program, trace, replayed, outcome.trace);
   if (task_.certificates.empty()) return;
   outcome.certificate =
       write(epr::certificate_files(epr::print_flat(input_.loaded), outcome.trace_json));

@@ -21,10 +21,12 @@ stand_in() {
 new_tree() {
   tree=$scratch/$1
   mkdir -p "$tree/bin" "$tree/tools/z3" "$tree/epr/logic" "$tree/.deps/z3" "$tree/.deps/z3-debian" \
-    "$tree/elsewhere" "$tree/java-frontend/src/main" "$tree/jdk/bin"
+    "$tree/elsewhere" "$tree/java-frontend/src/main" "$tree/jdk/bin" "$tree/.deps/chromium"
   cp "$root/cme" "$root/test" "$tree"
   cp "$root"/tools/{build,build-frontend,cme-frontend,setup,summarize_tests} "$tree/tools"
   cp "$root/tools/z3/requirements.txt" "$tree/tools/z3"
+  cp -r "$root/tools/chromium" "$tree/tools"
+  cp "$root/tools/chromium/package-lock.json" "$tree/.deps/chromium"
   sed -n 's/^z3-solver==\([^ ]*\).*/wheel \1/p' "$tree/tools/z3/requirements.txt" \
     >"$tree/.deps/z3/VERSION"
   echo "debian 4" >"$tree/.deps/z3-debian/VERSION"
@@ -95,7 +97,7 @@ expect_contains() {
 scripts_parse() {
   local script
   for script in cme test .ci/run tools/build tools/build-frontend tools/cme-frontend \
-    tools/setup tests/launcher_test.sh \
+    tools/setup tests/launcher_test.sh tests/html/refresh tests/bench/html docs/screenshots \
     tests/fuzz/fuzz_briefly.sh; do
     bash -n "$root/$script" || expect "bash -n $script" 0 1
   done
@@ -180,6 +182,21 @@ names_the_packages_when_installing_fails() {
   expect "exit code" 2 "$code"
   expect_contains "message" "apt-get could not install" "$err"
   expect_contains "message" "install --no-install-recommends cvc5" "$err"
+}
+
+fetches_what_drives_chromium_when_it_is_another() {
+  new_tree chromium
+  stand_in npm <<<'[[ -z ${FAKE_NPM_FAILS:-} ]] && mkdir node_modules'
+  run "$tree/tools/setup" test
+  expect "fetches of what is there" 0 "$(times_called npm)"
+  echo "older" >"$tree/.deps/chromium/package-lock.json"
+  FAKE_NPM_FAILS=1 run "$tree/tools/setup" test
+  expect "exit code" 2 "$code"
+  expect_contains "message" "playwright-core could not be had" "$err"
+  run "$tree/tools/setup" test
+  run "$tree/tools/setup" test
+  expect "exit code" 0 "$code"
+  expect "fetches, with the one that failed" 2 "$(times_called npm)"
 }
 
 rejects_an_unknown_choice_of_z3() {
@@ -316,6 +333,7 @@ concurrent_starts_build_once
 installs_what_is_missing
 names_the_packages_when_not_root
 names_the_packages_when_installing_fails
+fetches_what_drives_chromium_when_it_is_another
 rejects_an_unknown_choice_of_z3
 only_check_builds_the_frontend
 the_frontend_starts_from_its_archive

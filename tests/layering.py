@@ -18,7 +18,8 @@ MAY_INCLUDE = {
     "updr": EPR,
     "si": EPR,
     "cli/cache": ["epr/logic", "epr/rml"],
-    "cli": EPR + ["updr", "si", "cli/cache"],
+    "cli/html": [],
+    "cli": EPR + ["updr", "si", "cli/cache", "cli/html"],
 }
 
 # Which files may see a library, themselves or through what they include: pattern of its headers,

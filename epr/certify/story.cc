@@ -122,16 +122,17 @@ class Story {
     const JavaPosition& java = origin_of(program_, step).java;
     if (k + 1 == steps_.size()) {
       out_.push_back({StoryKind::kThrows, java, step.depth,
-                      fmt::format("{} is used though it is stale: throws", name_)});
+                      fmt::format("{} is used though it is stale: throws", name_), k + 1});
     } else if (made_ == k) {
       out_.push_back({StoryKind::kMade, java, step.depth,
-                      fmt::format("{} is made, an iterator over {}", name_, operand(step))});
+                      fmt::format("{} is made, an iterator over {}", name_, operand(step)), k + 1});
     } else if (modified_.count(k)) {
       out_.push_back({StoryKind::kModified, java, step.depth,
                       fmt::format("{} is modified{}: {} becomes stale", operand(step),
-                                  through(step), name_)});
+                                  through(step), name_),
+                      k + 1});
     } else {
-      out_.push_back({StoryKind::kCall, java, step.depth, call_text(steps_[k + 1])});
+      out_.push_back({StoryKind::kCall, java, step.depth, call_text(steps_[k + 1]), k + 1});
     }
   }
 

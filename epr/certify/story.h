@@ -32,6 +32,7 @@ struct StoryStep {
   JavaPosition java;
   int depth = 0;  // of the call stack, entry 0
   std::string text;
+  size_t run = 0;  // steps of the execution up to it, with it
 };
 
 // Empty when the witness is no iterator.  Ends with the throw otherwise.

@@ -157,7 +157,7 @@ class StepsText {
     if (news_.empty() && step.kind != StepKind::kCommand) return;
     std::string text = command_text(program_, step);
     if (!news_.empty()) text += fmt::format("  -- {}", fmt::join(news_, "; "));
-    shown_.push_back({origin_of(program_, step).java, step.depth, std::move(text)});
+    shown_.push_back({origin_of(program_, step).java, step.depth, std::move(text), k + 1});
   }
 
   // The line of the call, or of the entry, has said it.

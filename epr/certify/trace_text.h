@@ -22,6 +22,7 @@ struct TextStep {
   JavaPosition java;
   int depth = 0;  // of the call stack, entry 0
   std::string text;
+  size_t run = 0;  // steps of the execution up to it, with it
 };
 
 struct TraceText {
