@@ -9,6 +9,7 @@
 #include "cli/advice.h"
 #include "cli/assumptions.h"
 #include "cli/check_report.h"
+#include "cli/waivers.h"
 #include "epr/logic/utf8.h"
 
 namespace cli {
@@ -65,6 +66,7 @@ class SiteText {
 
  private:
   void add(const SiteVerdict& site) {
+    if (is_waived(site)) return add_waived(site);
     switch (site.verdict) {
       case JavaVerdict::kCme:
         return add_throw(site);
@@ -92,6 +94,16 @@ class SiteText {
     if (java.known()) where += fmt::format(":{}", java.line);
     out_ += fmt::format("{}: {}: {}{}\n", where, level, headline(site),
                         rule.empty() ? "" : fmt::format(" [{}]", rule));
+  }
+
+  void add_waived(const SiteVerdict& site) {
+    if (!options_.verbose) return;
+    add_head(site, "note", site.verdict == JavaVerdict::kCme ? kRuleThrows : kRuleUndecided);
+    const Waiver& waiver = *site.waiver;
+    out_ += fmt::format("  waived by the {}", word(waiver.by));
+    if (waiver.where.known()) out_ += " at line " + std::to_string(waiver.where.line);
+    if (!waiver.reason.empty()) out_ += ": " + epr::printable(waiver.reason);
+    out_ += "\n";
   }
 
   void add_throw(const SiteVerdict& site) {
@@ -168,9 +180,10 @@ std::string counts_text(const CheckCounts& counts, const CheckOptions& options) 
     proved += fmt::format(" ({} not shown to be reached)", counts.proved_not_reached);
   }
   if (options.reproduce) proved += fmt::format(", {} reproduced", counts.reproduced);
-  return fmt::format("{} site{}: {}, {} found, {} conditional, {} undecided, {} unreachable\n",
+  const std::string waived = counts.waived > 0 ? fmt::format(", {} waived", counts.waived) : "";
+  return fmt::format("{} site{}: {}, {} found, {} conditional, {} undecided, {} unreachable{}\n",
                      counts.sites, plural(counts.sites), proved, counts.found, counts.conditional,
-                     counts.undecided, counts.unreachable);
+                     counts.undecided, counts.unreachable, waived);
 }
 
 }  // namespace
@@ -196,7 +209,9 @@ std::string summary_text(const CheckReport& report, const CheckOptions& options)
   if (options.trust_cache) {
     out += "trusting the cache: what it has proofs of is not proved again (--trust-cache)\n";
   }
-  return out + counts_text(count(report), options);
+  const std::string off = to_text(switched_off(report, options));
+  return out + counts_text(count(report), options) +
+         (off.empty() ? "" : "switched off: " + off + "\n");
 }
 
 }  // namespace cli

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <malloc.h>
 
+#include "cli/baseline_command.h"
 #include "cli/certify.h"
 #include "cli/check.h"
 #include "cli/emit.h"
@@ -29,6 +30,9 @@ struct Run {
   int operator()(const cli::EmitOptions& options) const { return cli::emit(options); }
   int operator()(const cli::CheckOptions& options) const { return cli::check(options); }
   int operator()(const cli::ReproduceOptions& options) const { return cli::reproduce(options); }
+  int operator()(const cli::BaselineOptions& options) const {
+    return cli::baseline_command(options);
+  }
   int operator()(const cli::ModelCheckOptions& options) const { return cli::model_check(options); }
   int operator()(const cli::Done& done) const { return done.exit_code; }
 };

@@ -109,8 +109,10 @@ void add_java(CLI::App* c, CheckOptions& o) {
 
 void add_check(CLI::App& app, CheckOptions& o) {
   CLI::App* c = app.add_subcommand("check", "Check Java programs");
-  c->add_option("path", o.paths, "jars, class folders or source folders")->required();
+  c->add_option("path", o.paths, "jars, class folders or source folders");
   add_java(c, o);
+  c->add_option("--config", o.config, "file of settings (cme.toml)");
+  c->add_option("--baseline", o.baseline, "file of findings to pass over");
   c->add_flag("--allow-undecided", o.allow_undecided, "undecided sites do not count as incomplete");
   c->add_option("--format", o.formats, "text, json or sarif, on stdout or =FILE; repeatable")
       ->allow_extra_args(false)
@@ -125,6 +127,31 @@ void add_check(CLI::App& app, CheckOptions& o) {
               "say where the time went, on stderr or as JSON in =FILE");
   c->add_flag("--reproduce", o.reproduce, "run the program so that it throws what was found");
   c->add_option("--reproducers", o.reproducers, "folder for programs that throw (reproducers)");
+}
+
+// `cme baseline create` and `cme baseline prune`.
+void add_baseline(CLI::App& app, BaselineOptions& create, BaselineOptions& prune) {
+  CLI::App* baseline = app.add_subcommand("baseline", "What `check --baseline` passes over");
+  baseline->require_subcommand(1);
+  prune.prune = true;
+  const auto add = [&](const char* name, const char* what, BaselineOptions& o) {
+    CLI::App* c = baseline->add_subcommand(name, what);
+    c->add_option("file", o.check.baseline, "the baseline (as in cme.toml)");
+    c->add_option("path", o.check.paths, "jars, class folders or source folders");
+    add_java(c, o.check);
+    c->add_option("--config", o.check.config, "file of settings (cme.toml)");
+  };
+  add("create", "Check, and write what is found into the file", create);
+  add("prune", "Check, and drop what no longer occurs from the file", prune);
+}
+
+// Names of the options that were given, "path" for positional ones.
+std::set<std::string> given_of(const CLI::App& command) {
+  std::set<std::string> out;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->count() > 0) out.insert(option->get_name());
+  }
+  return out;
 }
 
 void add_reproduce(CLI::App& app, ReproduceOptions& o) {
@@ -223,9 +250,11 @@ Command parse_command_line(int argc, char** argv) {
   EmitOptions emit;
   CheckOptions check;
   ReproduceOptions reproduce;
+  BaselineOptions baseline_create, baseline_prune;
   ModelCheckOptions model;
   add_check(app, check);
   add_reproduce(app, reproduce);
+  add_baseline(app, baseline_create, baseline_prune);
   add_verify(app, verify);
   add_certify(app, certify);
   add_summaries(app, summaries);
@@ -236,7 +265,16 @@ Command parse_command_line(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return report(app, error);
   }
-  if (app.got_subcommand("check")) return check;
+  if (const CLI::App* c = app.get_subcommand("check"); c->parsed()) {
+    check.given = given_of(*c);
+    return check;
+  }
+  if (const CLI::App* c = app.get_subcommand("baseline"); c->parsed()) {
+    BaselineOptions& o = c->got_subcommand("prune") ? baseline_prune : baseline_create;
+    o.check.given = given_of(*c->get_subcommands().front());
+    if (o.check.given.erase("file") > 0) o.check.given.insert("--baseline");
+    return o;
+  }
   if (app.got_subcommand("reproduce")) return reproduce;
   if (app.got_subcommand("verify")) return verify;
   if (app.got_subcommand("certify")) return certify;

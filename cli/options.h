@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -93,6 +94,10 @@ struct CheckOptions {
   std::string reproducers = "reproducers";  // folder for the programs that do
   double reproduce_seconds = 20;            // to look for one, for each finding
   bool sandbox = true;                      // in which the analysed program is run
+  std::string baseline;                     // file of what is passed over; empty: none
+  std::string config;                       // file of settings; empty: cme.toml if it is there
+  std::set<std::string> given = {};         // options of the command line, as in "--jobs"
+  std::vector<std::string> accepting_settings = {};  // of the file, that let more pass
 };
 
 struct ReproduceOptions {
@@ -106,6 +111,12 @@ struct FormatChoice {
   std::string file;  // empty: stdout
 };
 std::optional<FormatChoice> format_choice(const std::string& text);
+
+// Of `cme baseline create` and `cme baseline prune`.
+struct BaselineOptions {
+  bool prune = false;
+  CheckOptions check;  // its baseline is the file to write
+};
 
 struct ModelCheckOptions {
   std::vector<std::string> tables;  // files of measured rows
@@ -127,7 +138,7 @@ struct Done {
 
 using Command =
     std::variant<VerifyOptions, CertifyOptions, SummariesOptions, EmitOptions, CheckOptions,
-                 ReproduceOptions, ModelCheckOptions, Done>;
+                 ReproduceOptions, BaselineOptions, ModelCheckOptions, Done>;
 
 // Prints help to stdout and usage errors to stderr.
 Command parse_command_line(int argc, char** argv);
