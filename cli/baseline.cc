@@ -86,8 +86,9 @@ class Reader {
       } else if (member.key == "undecided") {
         read_list(member.value, &BaselineCount::undecided);
       } else {
-        fail(member.where, fmt::format("unknown key '{}'{}", member.key,
-                                       did_you_mean(member.key, {"version", "findings", "undecided"})));
+        const std::vector<std::string> keys{"version", "findings", "undecided"};
+        fail(member.where,
+             fmt::format("unknown key '{}'{}", member.key, did_you_mean(member.key, keys)));
       }
     }
     if (!problem_.empty()) return problem_;

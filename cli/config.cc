@@ -65,7 +65,8 @@ std::string in_folder(const fs::path& folder, const std::string& path) {
 // Rows of the table.  Each is given the member of CheckOptions that it sets.
 Key text(const char* key, const char* option, std::string CheckOptions::*member) {
   return {key, option, "a string",
-          [member](const TomlValue& value, const fs::path&, CheckOptions& o) -> std::optional<Misfit> {
+          [member](const TomlValue& value, const fs::path&,
+                   CheckOptions& o) -> std::optional<Misfit> {
             const auto read = text_of(value);
             if (const auto* misfit = std::get_if<Misfit>(&read)) return *misfit;
             o.*member = std::get<std::string>(read);
@@ -116,7 +117,8 @@ Key choice(const char* key, const char* option, std::string CheckOptions::*membe
 
 Key boolean(const char* key, const char* option, bool CheckOptions::*member) {
   return {key, option, "true or false",
-          [member](const TomlValue& value, const fs::path&, CheckOptions& o) -> std::optional<Misfit> {
+          [member](const TomlValue& value, const fs::path&,
+                   CheckOptions& o) -> std::optional<Misfit> {
             if (value.kind != Kind::kBoolean) return not_a("true or false", value);
             o.*member = value.boolean;
             return std::nullopt;
@@ -125,7 +127,8 @@ Key boolean(const char* key, const char* option, bool CheckOptions::*member) {
 
 Key count(const char* key, const char* option, unsigned CheckOptions::*member) {
   return {key, option, "a whole number, 0 or more",
-          [member](const TomlValue& value, const fs::path&, CheckOptions& o) -> std::optional<Misfit> {
+          [member](const TomlValue& value, const fs::path&,
+                   CheckOptions& o) -> std::optional<Misfit> {
             if (value.kind != Kind::kInteger) return not_a("a whole number", value);
             if (value.integer < 0 || value.integer > std::numeric_limits<int>::max()) {
               return Misfit{value.where, "is a whole number, 0 or more"};
@@ -192,7 +195,8 @@ std::vector<Key> keys() {
       paths("source_roots", "--source-root", &CheckOptions::source_roots),
       text("entry", "--entry", &CheckOptions::entry),
       choice("aliasing", "--aliasing", &CheckOptions::aliasing, "any or none", {"any", "none"}),
-      choice("callbacks", "--callbacks", &CheckOptions::callbacks, "known or any", {"known", "any"}),
+      choice("callbacks", "--callbacks", &CheckOptions::callbacks, "known or any",
+             {"known", "any"}),
       paths("models", "--models", &CheckOptions::models),
       path("baseline", "--baseline", &CheckOptions::baseline),
       boolean("allow_undecided", "--allow-undecided", &CheckOptions::allow_undecided),
@@ -242,7 +246,8 @@ std::string configure(CheckOptions& options, const std::string& name, const std:
     const bool wins = options.given.contains(key->option);
     CheckOptions& target = wins ? unused : options;
     if (const auto misfit = key->set(member.value, fs::path(name).parent_path(), target)) {
-      problems.push_back(located(name, misfit->where, fmt::format("{} {}", key->key, misfit->text)));
+      problems.push_back(
+          located(name, misfit->where, fmt::format("{} {}", key->key, misfit->text)));
     } else if (!wins && accepts_more(key->key, options)) {
       options.accepting_settings.push_back(key->key);
     }

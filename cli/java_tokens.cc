@@ -141,8 +141,8 @@ class Lexer {
     ++at_;
   }
 
-  // Of what stands after a backslash nothing but \s, \", \' and \\ could be part of a word that
-  // anybody looks for; the rest is kept as it is written.
+  // Quotes and backslashes are themselves; other escapes stay as they are written, since nobody
+  // looks for what they denote.
   void escaped(std::string& text) {
     ++at_;
     if (at_ >= text_.size()) return;

@@ -131,6 +131,21 @@ struct EmitOptions {
   CutChoice cut;
 };
 
+struct ExplainOptions {
+  std::string rule;  // empty: list them
+};
+
+struct InitOptions {
+  std::vector<std::string> paths;  // what is to be checked; empty: as the folder looks
+  bool force = false;              // write over files that are there
+};
+
+struct CompletionOptions {
+  std::string shell;  // "bash", "zsh" or "fish"
+};
+
+struct DoctorOptions {};
+
 // Nothing to run: help or version was printed, or the usage was wrong.
 struct Done {
   int exit_code;
@@ -138,7 +153,8 @@ struct Done {
 
 using Command =
     std::variant<VerifyOptions, CertifyOptions, SummariesOptions, EmitOptions, CheckOptions,
-                 ReproduceOptions, BaselineOptions, ModelCheckOptions, Done>;
+                 ReproduceOptions, BaselineOptions, ModelCheckOptions, ExplainOptions, InitOptions,
+                 CompletionOptions, DoctorOptions, Done>;
 
 // Prints help to stdout and usage errors to stderr.
 Command parse_command_line(int argc, char** argv);

@@ -8,11 +8,13 @@
 #include "cli/suppressions.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include <fmt/format.h>
 
 #include "cli/java_tokens.h"
+#include "epr/logic/utf8.h"
 #include "epr/rml/file_reader.h"
 
 namespace cli {
@@ -130,10 +132,10 @@ void add_annotations(const Code& code, std::vector<Suppression>& out) {
 // What follows "cme:ignore"; nothing if the comment is another.
 std::optional<std::string> reason_of(const std::string& comment) {
   const size_t first = comment.find_first_not_of(" \t");
-  if (first == std::string::npos || comment.compare(first, std::string(kComment).size(), kComment)) {
+  if (first == std::string::npos || !comment.substr(first).starts_with(kComment)) {
     return std::nullopt;
   }
-  std::string rest = comment.substr(first + std::string(kComment).size());
+  std::string rest = comment.substr(first + std::string_view(kComment).size());
   if (!rest.empty() && std::string(" \t:").find(rest[0]) == std::string::npos) return std::nullopt;
   const size_t begin = rest.find_first_not_of(" \t:");
   if (begin == std::string::npos) return "";
@@ -158,18 +160,27 @@ void add_comments(const JavaTokens& tokens, std::vector<Suppression>& out) {
 
 // Is worth a look: it may hold a suppression.
 bool may_suppress(const std::string& text) {
-  return text.find(kName) != std::string::npos || text.find("\\u") != std::string::npos;
+  const auto has = [&](const char* what) { return text.find(what) != std::string::npos; };
+  return has(kName) || has("SuppressWarnings") || has("\\u");
 }
 
+// One name for a file, however it was found.
+std::string canonical(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path out = std::filesystem::weakly_canonical(path, error);
+  return error ? path : out.string();
+}
+
+// `path` is canonical.
 bool lies_below(const std::string& path, const std::vector<std::string>& roots) {
   return std::any_of(roots.begin(), roots.end(), [&](const std::string& root) {
-    const std::string folder = root.ends_with('/') ? root : root + "/";
-    return path == root || path.starts_with(folder);
+    const std::string top = canonical(root);
+    return path == top || path.starts_with(top.ends_with('/') ? top : top + "/");
   });
 }
 
 ManifestMessage warning(const std::string& path, int line, const std::string& text) {
-  return {false, path, line, text};
+  return {false, epr::printable(path), line, text};
 }
 
 }  // namespace
@@ -202,7 +213,7 @@ std::optional<Waiver> Suppressions::find(const JavaSite& site) {
   if (!path) return std::nullopt;
   std::optional<Waiver> out;
   // The nearest one counts, and the others have been of use.
-  for (Entry& entry : of_file(*path)) {
+  for (Entry& entry : of_file(canonical(*path))) {
     if (!entry.suppression.covers(site.java.line)) continue;
     entry.used = true;
     out = Waiver{entry.suppression.by, entry.suppression.reason,
@@ -216,9 +227,10 @@ std::vector<ManifestMessage> Suppressions::problems(const std::vector<SiteVerdic
   std::set<std::string> files;
   for (const SiteVerdict& site : sites) {
     const auto path = sources_.find(site.site.owner, site.site.java.file);
-    if (path) files.insert(*path);
+    if (path) files.insert(canonical(*path));
   }
-  for (const std::string& path : sources_.files()) {
+  for (const std::string& found : sources_.files()) {
+    const std::string path = canonical(found);
     if (lies_below(path, paths)) files.insert(path);
   }
   std::vector<ManifestMessage> out;

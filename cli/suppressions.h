@@ -52,7 +52,7 @@ class Suppressions {
   std::vector<Entry>& of_file(const std::string& path);
 
   const SourceLines& sources_;
-  std::map<std::string, std::vector<Entry>> files_;  // by path
+  std::map<std::string, std::vector<Entry>> files_;  // by canonical path
 };
 
 }  // namespace cli

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
+#include "epr/logic/utf8.h"
+
 namespace cli {
 namespace {
 
@@ -104,7 +106,8 @@ std::string toml_string(const std::string& text) {
 }
 
 std::string located(const std::string& file, const TomlPlace& where, const std::string& text) {
-  return fmt::format("{}:{}:{}: {}", file, where.line, where.column, text);
+  // Keys and values may hold anything, even what terminals act on.
+  return fmt::format("{}:{}:{}: {}", file, where.line, where.column, epr::printable(text));
 }
 
 }  // namespace cli

@@ -1,5 +1,8 @@
 #include "cli/config.h"
 
+#include <fstream>
+#include <iterator>
+
 #include <gtest/gtest.h>
 
 namespace cli {
@@ -54,6 +57,15 @@ verbose = true
 }
 
 TEST(Config, EveryKeyIsInTheTestAbove) { EXPECT_EQ(config_keys().size(), 16U); }
+
+TEST(Config, EveryKeyIsDocumented) {
+  std::ifstream file("docs/configuration.md");
+  const std::string page((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  for (const ConfigKey& key : config_keys()) {
+    const std::string option = key.option == "path" ? "PATH…" : key.option;
+    EXPECT_NE(page.find("| `" + key.key + "` | `" + option + "` |"), std::string::npos) << key.key;
+  }
+}
 
 TEST(Config, TheCommandLineWins) {
   CheckOptions given;

@@ -162,6 +162,15 @@ TEST_F(SuppressionsOfFiles, UselessOnesAndThoseWithoutReasonAreNoted) {
   of_both.push_back("Shop.java:1: @SuppressWarnings(\"cme\") suppresses nothing");
   EXPECT_EQ(problems({root_ + "/src"}), of_both);
   EXPECT_EQ(problems({root_ + "/sr"}), of_cart);
+  EXPECT_EQ(problems({root_ + "/src/../src/."}), of_both);
+}
+
+TEST_F(SuppressionsOfFiles, AFileThatIsFoundTwiceIsOne) {
+  write("src/a/Cart.java", "f(); // cme:ignore why\n");
+  const SourceLines sources({root_ + "/src/../src", root_ + "/src"});
+  Suppressions suppressions(sources);
+  EXPECT_TRUE(suppressions.find(site("Cart.java", 1).site));
+  EXPECT_TRUE(suppressions.problems({site("Cart.java", 1)}, {root_ + "/src"}).empty());
 }
 
 }  // namespace
