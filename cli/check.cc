@@ -15,6 +15,7 @@
 #include "cli/cache/cache.h"
 #include "cli/check_report.h"
 #include "cli/check_run.h"
+#include "cli/config.h"
 #include "cli/exit_code.h"
 #include "cli/formats.h"
 #include "cli/output.h"
@@ -25,6 +26,7 @@
 #include "cli/signals.h"
 #include "cli/text_stream.h"
 #include "cli/translation.h"
+#include "cli/waivers.h"
 #include "cli/work_folder.h"
 #include "epr/vc/stopwatch.h"
 
@@ -33,6 +35,9 @@ namespace {
 
 // "" or what is wrong with the options, beyond what their table checks.
 std::string usage_problem(const CheckOptions& options) {
+  if (options.paths.empty()) {
+    return "nothing to check: name jars, class folders or source folders, or paths in cme.toml";
+  }
   for (const std::string& path : options.paths) {
     std::error_code error;
     if (!std::filesystem::exists(path, error)) return fmt::format("there is no '{}'", path);
@@ -120,7 +125,15 @@ std::optional<CheckReport> run_check(const CheckOptions& options, TextStream* st
   const ReproduceSettings reproducing = reproduce_settings(options);
   std::string problem = usage_problem(options);
   if (problem.empty() && options.reproduce) problem = reproduce_problem(reproducing);
+  std::optional<Baseline> baseline;
+  if (problem.empty() && !options.baseline.empty()) {
+    auto read = read_baseline(options.baseline);
+    if (const auto* unreadable = std::get_if<std::string>(&read)) return refused(*unreadable);
+    baseline = std::move(std::get<Baseline>(read));
+  }
   if (!problem.empty()) return refused(problem);
+  const SourceLines sources = sources_of(options);
+  Waivers waivers(std::move(baseline), sources);
   Signals signals;
   WorkFolder folder(options.keep);
   if (!folder.problem().empty()) return refused(folder.problem());
@@ -135,13 +148,18 @@ std::optional<CheckReport> run_check(const CheckOptions& options, TextStream* st
     if (!problem.empty()) return refused(problem);
     sort_sites(manifest);
     if (stream) stream->begin(manifest.messages, manifest.sites);
+    waivers.begin(manifest.sites);
     std::optional<ScopeMemory> memory;
     if (cache) memory.emplace(*cache);
     CheckRun run(options, manifest, folder.path(), signals, memory ? &*memory : nullptr,
                  [&](const SiteVerdict& verdict) {
-                   if (stream && !stream->add(verdict)) signals.interrupt();
+                   for (const SiteVerdict& final : waivers.add(verdict)) {
+                     if (stream && !stream->add(final)) signals.interrupt();
+                   }
                  });
     run.run(report);
+    // Whoever asks for one site wants to hear of it.
+    if (options.only.empty()) waivers.finish(report, options.paths);
     report.not_written = run.problem();
     if (options.reproduce) {
       const epr::Stopwatch watch(another(report.profile.run, "reproduce"));
@@ -162,7 +180,13 @@ std::optional<CheckReport> run_check(const CheckOptions& options, TextStream* st
   return report;
 }
 
-int check(const CheckOptions& options) {
+int check(const CheckOptions& given) {
+  CheckOptions options = given;
+  const std::string misconfigured = configure(options);
+  if (!misconfigured.empty()) {
+    fmt::print(stderr, "{}\n", misconfigured);
+    return kBadInput;
+  }
   const std::vector<FormatChoice> formats = formats_of(options);
   const SourceLines sources = sources_of(options);
   const bool files = std::any_of(formats.begin(), formats.end(),

@@ -8,8 +8,8 @@
 
 namespace cli {
 
-// Runs `cme check` and returns its exit code.
-int check(const CheckOptions& options);
+// Runs `cme check`, with what the configuration says, and returns its exit code.
+int check(const CheckOptions& given);
 
 // All of it but the output, which `stream`, if there is one, is handed as it comes into being.
 // Nothing when the usage or a folder was wrong, which was said.

@@ -4,6 +4,7 @@
 #include "cli/check_report.h"
 #include "cli/exit_code.h"
 #include "cli/quiet_json.h"
+#include "cli/waivers.h"
 
 namespace cli {
 namespace {
@@ -58,6 +59,24 @@ Json reproduction_json(const Reproduction& reproduction) {
   return out;
 }
 
+Json waiver_json(const SiteVerdict& site, const SourceLines& sources) {
+  const Waiver& waiver = *site.waiver;
+  Json out{{"by", word(waiver.by)}};
+  if (!waiver.reason.empty()) out["reason"] = waiver.reason;
+  if (waiver.where.known()) {
+    out["file"] = sources.name(owner_of(site, waiver.where), waiver.where.file);
+    out["line"] = waiver.where.line;
+  }
+  return out;
+}
+
+Json switched_off_json(const SwitchedOff& off) {
+  return Json{{"baseline", off.baseline},
+              {"suppressions", off.suppressions},
+              {"models", off.models},
+              {"settings", off.settings}};
+}
+
 Json site_json(const SiteVerdict& site, const SourceLines& sources) {
   Json out{
       {"id", site.site.id},           {"class", site.site.owner},
@@ -89,6 +108,7 @@ Json site_json(const SiteVerdict& site, const SourceLines& sources) {
     out["trace"] = trace_json(site, sources);
   }
   if (!site.certificates.empty()) out["certificates"] = site.certificates;
+  if (is_waived(site)) out["waiver"] = waiver_json(site, sources);
   return out;
 }
 
@@ -112,7 +132,8 @@ Json counts_json(const CheckCounts& counts) {
               {"conditional", counts.conditional},
               {"conditional_stale_before_the_call", counts.stale},
               {"undecided", counts.undecided},
-              {"unreachable", counts.unreachable}};
+              {"unreachable", counts.unreachable},
+              {"waived", counts.waived}};
 }
 
 Json frontend_json(const CheckReport& report) {
@@ -162,6 +183,7 @@ std::string check_json(const CheckReport& report, const CheckOptions& options,
             {"sites", std::move(sites)},
             {"messages", messages_json(report.messages)},
             {"assumptions", report.assumptions},
+            {"switched_off", switched_off_json(switched_off(report, options))},
             {"scopes", report.scopes},
             {"queries", report.queries},
             {"cpu_ms", report.cpu_ms},

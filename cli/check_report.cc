@@ -12,6 +12,10 @@ CheckCounts count(const CheckReport& report) {
   CheckCounts out;
   out.sites = report.sites.size();
   for (const SiteVerdict& site : report.sites) {
+    if (is_waived(site)) {
+      ++out.waived;
+      continue;
+    }
     switch (site.verdict) {
       case JavaVerdict::kSafe:
         ++out.proved;

@@ -15,6 +15,7 @@ namespace cli {
 struct CheckReport {
   std::vector<SiteVerdict> sites;  // by file, line and id
   std::vector<ManifestMessage> messages;
+  size_t late_messages = 0;  // of them: the last ones, which are known when all verdicts are
   std::string failure;     // "" or why nothing was analysed
   std::string not_written;  // "" or why evidence could not be written
   bool malformed = false;  // a program of the frontend could not be read
@@ -53,6 +54,7 @@ struct CheckCounts {
   size_t stale_not_only = 0;      // of those: not proved to be safe otherwise
   size_t undecided = 0;
   size_t unreachable = 0;
+  size_t waived = 0;  // findings and undecided sites, which are counted nowhere else
 };
 CheckCounts count(const CheckReport& report);
 

@@ -11,6 +11,8 @@
 #include "cli/plain_text.h"
 #include "cli/severity.h"
 #include "cli/use_columns.h"
+#include "cli/waiver_text.h"
+#include "cli/waivers.h"
 
 namespace cli {
 namespace {
@@ -46,6 +48,7 @@ class SiteText {
 
  private:
   void add(const SiteVerdict& site) {
+    if (is_waived(site)) return add_waived(site);
     switch (site.verdict) {
       case JavaVerdict::kCme:
         return add_throw(site);
@@ -81,6 +84,12 @@ class SiteText {
   void add_head(const SiteVerdict& site, const char* level, const std::string& rule) {
     add_line(fmt::format("{}: {}: {}{}", where_text(site, sources_), level, headline(site),
                          rule.empty() ? "" : fmt::format(" [{}]", rule)));
+  }
+
+  void add_waived(const SiteVerdict& site) {
+    if (!options_.verbose) return;
+    add_head(site, "note", site.verdict == JavaVerdict::kCme ? kRuleThrows : kRuleUndecided);
+    add_line("  " + waiver_text(*site.waiver));
   }
 
   void add_throw(const SiteVerdict& site) {
@@ -181,9 +190,12 @@ std::string counts_text(const CheckReport& report, const CheckOptions& options) 
   if (options.reproduce) proved += fmt::format(", {} reproduced", counts.reproduced);
   std::string conditional = fmt::format("{} conditional", counts.conditional);
   if (counts.stale > 0) conditional += fmt::format(" ({} stale before the call)", counts.stale);
-  return fmt::format("{} site{}: {}, {} found, {}, {} undecided, {} unreachable\n", counts.sites,
-                     plural(counts.sites), proved, counts.found, conditional, counts.undecided,
-                     counts.unreachable);
+  const std::string waived = counts.waived > 0 ? fmt::format(", {} waived", counts.waived) : "";
+  const std::string off = to_text(switched_off(report, options));
+  return fmt::format("{} site{}: {}, {} found, {}, {} undecided, {} unreachable{}\n{}",
+                     counts.sites, plural(counts.sites), proved, counts.found, conditional,
+                     counts.undecided, counts.unreachable, waived,
+                     off.empty() ? "" : plain_line("switched off: " + off) + "\n");
 }
 
 std::string summary_text(const CheckReport& report, const CheckOptions& options) {

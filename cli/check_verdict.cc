@@ -190,4 +190,18 @@ bool settled(const SiteVerdict& verdict) {
   return verdict.verdict == JavaVerdict::kSafe || verdict.verdict == JavaVerdict::kUnreachable;
 }
 
+bool is_waived(const SiteVerdict& verdict) { return verdict.waiver && !settled(verdict); }
+
+const char* word(Waiver::By by) {
+  switch (by) {
+    case Waiver::By::kBaseline:
+      return "baseline";
+    case Waiver::By::kAnnotation:
+      return "annotation";
+    case Waiver::By::kComment:
+      break;
+  }
+  return "comment";
+}
+
 }  // namespace cli

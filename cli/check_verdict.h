@@ -69,4 +69,10 @@ SiteVerdict verdict_without_scope(const JavaSite& site);
 // Proved, or known not to be reached: no other scope has to be asked.
 bool settled(const SiteVerdict& verdict);
 
+// Not settled, and somebody says that it is no reason to fail.
+bool is_waived(const SiteVerdict& verdict);
+
+// "baseline", "annotation", "comment"
+const char* word(Waiver::By by);
+
 }  // namespace cli

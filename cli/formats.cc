@@ -18,7 +18,9 @@ std::string check_text(const CheckReport& report, const CheckOptions& options,
     out += text;
     return true;
   });
-  stream.begin(report.messages, {});
+  // Those that are late come at the end, as they do in a stream.
+  const auto late = static_cast<std::ptrdiff_t>(report.late_messages);
+  stream.begin({report.messages.begin(), report.messages.end() - late}, {});
   stream.end(report);
   return out;
 }

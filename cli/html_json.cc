@@ -107,7 +107,7 @@ class TraceJson {
   Json code_ = Json::array();
 };
 
-const char* word(Waiver::By by) {
+const char* who(Waiver::By by) {
   switch (by) {
     case Waiver::By::kBaseline:
       return "the baseline";
@@ -145,7 +145,7 @@ std::string site_json(const SiteVerdict& site, const SourceLines& sources) {
   if (java.java.known()) out["line"] = java.java.line;
   if (java.caught) out["caught"] = true;
   if (site.waiver) {
-    out["waived"] = Json{{"by", word(site.waiver->by)}, {"reason", site.waiver->reason}};
+    out["waived"] = Json{{"by", who(site.waiver->by)}, {"reason", site.waiver->reason}};
   }
   switch (site.verdict) {
     case JavaVerdict::kSafe:

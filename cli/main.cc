@@ -11,10 +11,16 @@
 #include <fmt/format.h>
 #include <malloc.h>
 
+#include "cli/baseline_command.h"
 #include "cli/certify.h"
 #include "cli/check.h"
+#include "cli/command_table.h"
+#include "cli/completion.h"
+#include "cli/doctor.h"
 #include "cli/emit.h"
 #include "cli/exit_code.h"
+#include "cli/explain.h"
+#include "cli/init.h"
 #include "cli/model_check.h"
 #include "cli/options.h"
 #include "cli/output.h"
@@ -31,7 +37,17 @@ struct Run {
   int operator()(const cli::EmitOptions& options) const { return cli::emit(options); }
   int operator()(const cli::CheckOptions& options) const { return cli::check(options); }
   int operator()(const cli::ReproduceOptions& options) const { return cli::reproduce(options); }
+  int operator()(const cli::BaselineOptions& options) const {
+    return cli::baseline_command(options);
+  }
   int operator()(const cli::ModelCheckOptions& options) const { return cli::model_check(options); }
+  int operator()(const cli::ExplainOptions& options) const { return cli::explain(options); }
+  int operator()(const cli::InitOptions& options) const { return cli::init(options); }
+  int operator()(const cli::DoctorOptions&) const { return cli::doctor(); }
+  int operator()(const cli::CompletionOptions& options) const {
+    fmt::print("{}", cli::completion_script(cli::command_table(), options.shell));
+    return cli::kSafe;
+  }
   int operator()(const cli::Done& done) const { return done.exit_code; }
 };
 

@@ -6,14 +6,68 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "cli/command_table.h"
 #include "cli/exit_code.h"
 #include "cli/formats.h"
+#include "cli/nearest.h"
 #include "cli/plain_text.h"
 #include "cli/version.h"
 #include "epr/solver/z3_solver.h"
 
 namespace cli {
 namespace {
+
+// Help that fits a screen: values by a short name, descriptions that wrap at 80 columns.
+class Help : public CLI::Formatter {
+ public:
+  std::string make_option(const CLI::Option* option, bool is_positional) const override {
+    constexpr size_t kColumn = 28;
+    constexpr size_t kWidth = 80;
+    std::string out = "  " + option->get_name(is_positional, !is_positional);
+    const size_t aside = out.find('{');  // a flag's own values
+    if (aside != std::string::npos) out.resize(aside);
+    if (!is_positional) out += value_of(*option);
+    out += out.size() < kColumn ? std::string(kColumn - out.size(), ' ')
+                                : "\n" + std::string(kColumn, ' ');
+    size_t column = kColumn;
+    std::istringstream words(option->get_description());
+    for (std::string word; words >> word;) {
+      const bool first = column == kColumn;
+      if (!first && column + 1 + word.size() > kWidth) {
+        out += "\n" + std::string(kColumn, ' ');
+        column = kColumn;
+      } else if (!first) {
+        out += ' ';
+        ++column;
+      }
+      out += word;
+      column += word.size();
+    }
+    return out + "\n";
+  }
+
+  // A flag does not, though some take one after "=".
+  static bool takes_value(const CLI::Option& option) { return option.get_expected_max() > 0; }
+
+  // "{any,none}" of an option with choices as a list; empty: any value.
+  static std::vector<std::string> choices_of(const CLI::Option& option) {
+    const std::string type = option.get_type_name();
+    const size_t open = type.find('{'), close = type.rfind('}');
+    if (open == std::string::npos || close == std::string::npos) return {};
+    return CLI::detail::split(type.substr(open + 1, close - open - 1), ',');
+  }
+
+ private:
+  static std::string value_of(const CLI::Option& option) {
+    if (!takes_value(option)) return "";
+    const std::vector<std::string> choices = choices_of(option);
+    // Those that are many are in the description.
+    if (!choices.empty() && choices.size() <= 3) return fmt::format(" {}", fmt::join(choices, "|"));
+    const std::string type = option.get_type_name().substr(0, 4);
+    if (type == "UINT" || type.starts_with("INT")) return " N";
+    return type == "FLOA" ? " S" : " TEXT";
+  }
+};
 
 // A number that is not negative, and not "nan" or "inf" either.
 struct Seconds : CLI::Validator {
@@ -108,7 +162,6 @@ void add_java(CLI::App* c, CheckOptions& o) {
   c->add_option("--effort", o.effort, "work for a site, in millions of units; 0: no limit")
       ->check(CLI::Range(0U, kMostEffort));
   c->add_option("--memory", o.memory, "megabytes for each solver")->check(CLI::NonNegativeNumber);
-  c->add_flag("!--unsandboxed", o.sandbox, "run analysed code without a sandbox");
 }
 
 void add_summaries(CLI::App& app, SummariesOptions& o) {
@@ -134,8 +187,10 @@ SummariesOptions of_summaries(SummariesOptions o) {
 
 void add_check(CLI::App& app, CheckOptions& o) {
   CLI::App* c = app.add_subcommand("check", "Check Java programs");
-  c->add_option("path", o.paths, "jars, class folders or source folders")->required();
+  c->add_option("path", o.paths, "jars, class folders or source folders");
   add_java(c, o);
+  c->add_option("--config", o.config, "file of settings (cme.toml)");
+  c->add_option("--baseline", o.baseline, "file of findings to pass over");
   c->add_flag("--allow-undecided", o.allow_undecided, "undecided sites do not count as incomplete");
   c->add_flag("--strict", o.strict, "throws of what is stale before the call count as findings");
   c->add_option("--format", o.formats, "of the report, on stdout or =FILE; repeatable")
@@ -151,6 +206,32 @@ void add_check(CLI::App& app, CheckOptions& o) {
               "say where the time went, on stderr or as JSON in =FILE");
   c->add_flag("--reproduce", o.reproduce, "run the program so that it throws what was found");
   c->add_option("--reproducers", o.reproducers, "folder for programs that throw (reproducers)");
+  c->add_flag("!--unsandboxed", o.sandbox, "run analysed code without a sandbox");
+}
+
+// `cme baseline create` and `cme baseline prune`.
+void add_baseline(CLI::App& app, BaselineOptions& create, BaselineOptions& prune) {
+  CLI::App* baseline = app.add_subcommand("baseline", "What `check --baseline` passes over");
+  baseline->require_subcommand(1);
+  prune.prune = true;
+  const auto add = [&](const char* name, const char* what, BaselineOptions& o) {
+    CLI::App* c = baseline->add_subcommand(name, what);
+    c->add_option("file", o.check.baseline, "the baseline (as in cme.toml)");
+    c->add_option("path", o.check.paths, "jars, class folders or source folders");
+    add_java(c, o.check);
+    c->add_option("--config", o.check.config, "file of settings (cme.toml)");
+  };
+  add("create", "Check, and write down what is found", create);
+  add("prune", "Check, and drop what no longer occurs", prune);
+}
+
+// Names of the options that were given, "path" for positional ones.
+std::set<std::string> given_of(const CLI::App& command) {
+  std::set<std::string> out;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->count() > 0) out.insert(option->get_name());
+  }
+  return out;
 }
 
 void add_reproduce(CLI::App& app, ReproduceOptions& o) {
@@ -160,6 +241,7 @@ void add_reproduce(CLI::App& app, ReproduceOptions& o) {
   add_java(c, o.check);
   c->add_option("--out", o.check.reproducers, "folder for the program (reproducers)");
   c->add_option("--timeout", o.check.reproduce_seconds, "seconds to look for it")->check(Seconds());
+  c->add_flag("!--unsandboxed", o.check.sandbox, "run analysed code without a sandbox");
   c->add_flag("--json", o.json, "print the outcome as JSON");
   o.check.reproduce = true;
 }
@@ -174,6 +256,26 @@ void add_model(CLI::App& app, ModelCheckOptions& o) {
       ->check(CLI::IsMember({"unsound", "false-alarms", "not-covered"}));
   c->add_option("--models", o.models, "file that says what library methods do; repeatable")
       ->allow_extra_args(false);
+}
+
+void add_explain(CLI::App& app, ExplainOptions& o) {
+  CLI::App* c = app.add_subcommand("explain", "Say what a rule is about, and how to fix it");
+  c->add_option("rule", o.rule, "as in CME001; without one, they are listed");
+}
+
+void add_init(CLI::App& app, InitOptions& o) {
+  CLI::App* c = app.add_subcommand("init", "Write cme.toml and a workflow for GitHub Actions");
+  c->add_option("path", o.paths, "what is to be checked; as the folder looks");
+  c->add_flag("--force", o.force, "write over files that are there");
+}
+
+void add_doctor(CLI::App& app) { app.add_subcommand("doctor", "Look whether checks can be run here"); }
+
+void add_completion(CLI::App& app, CompletionOptions& o) {
+  CLI::App* c = app.add_subcommand("completion", "Print a script that completes command lines");
+  c->add_option("shell", o.shell, "bash, zsh or fish")
+      ->required()
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
 }
 
 void add_emit(CLI::App& app, EmitOptions& o) {
@@ -195,8 +297,10 @@ Done report(const CLI::App& app, const CLI::ParseError& error) {
   const std::vector<std::string> unused = app.remaining();
   const bool no_command = !asked && app.get_subcommands().empty() && !unused.empty();
   if (no_command && error.get_name() == "RequiredError") {
-    fmt::print(stderr, "cme: '{}' is no command\nRun with --help for more information.\n",
-               plain_line(unused[0]));
+    std::vector<std::string> names;
+    for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+    fmt::print(stderr, "cme: '{}' is no command{}\nRun with --help for more information.\n",
+               plain_line(unused[0]), plain_line(did_you_mean(unused[0], names)));
     return Done{kBadInput};
   }
   std::ostringstream out, err;
@@ -226,40 +330,100 @@ std::optional<si::Refinement> InliningChoice::abstraction() const {
   return std::nullopt;
 }
 
-Command parse_command_line(int argc, char** argv) {
+namespace {
+
+// The table: the parser, and where it puts what it reads.
+struct CommandLine {
   CLI::App app{
       "cme proves that Java programs never throw ConcurrentModificationException,\n"
       "and shows how when they can."};
-  app.name("cme");
-  app.set_version_flag("--version", fmt::format("cme {} (Z3 {})", kVersion, epr::z3_version()));
-  app.require_subcommand(1);
-  app.footer("Exit codes: 0 safe, 1 CME, 2 bad usage or input, 3 undecided,\n70 internal error.");
   VerifyOptions verify;
   CertifyOptions certify;
   SummariesOptions summaries;
   EmitOptions emit;
   CheckOptions check;
   ReproduceOptions reproduce;
+  BaselineOptions baseline_create, baseline_prune;
   ModelCheckOptions model;
+  ExplainOptions explain;
+  InitOptions init;
+  CompletionOptions completion;
+
+  CommandLine();
+  // What was asked for, once it is parsed.
+  Command command();
+};
+
+CommandLine::CommandLine() {
+  app.name("cme");
+  app.formatter(std::make_shared<Help>());
+  app.set_version_flag("--version", fmt::format("cme {} (Z3 {})", kVersion, epr::z3_version()));
+  app.require_subcommand(1);
+  app.footer("Exit codes: 0 safe, 1 CME, 2 bad usage or input, 3 undecided,\n70 internal error.");
   add_check(app, check);
   add_reproduce(app, reproduce);
+  add_baseline(app, baseline_create, baseline_prune);
   add_verify(app, verify);
   add_certify(app, certify);
   add_summaries(app, summaries);
   add_emit(app, emit);
   add_model(app, model);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return report(app, error);
+  add_explain(app, explain);
+  add_init(app, init);
+  add_doctor(app);
+  add_completion(app, completion);
+}
+
+Command CommandLine::command() {
+  if (const CLI::App* c = app.get_subcommand("check"); c->parsed()) {
+    check.given = given_of(*c);
+    return check;
   }
-  if (app.got_subcommand("check")) return check;
+  if (const CLI::App* c = app.get_subcommand("baseline"); c->parsed()) {
+    BaselineOptions& o = c->got_subcommand("prune") ? baseline_prune : baseline_create;
+    o.check.given = given_of(*c->get_subcommands().front());
+    if (o.check.given.erase("file") > 0) o.check.given.insert("--baseline");
+    return o;
+  }
   if (app.got_subcommand("reproduce")) return reproduce;
   if (app.got_subcommand("verify")) return verify;
   if (app.got_subcommand("certify")) return certify;
   if (app.got_subcommand("summaries")) return of_summaries(summaries);
   if (app.got_subcommand("model")) return model;
+  if (app.got_subcommand("explain")) return explain;
+  if (app.got_subcommand("init")) return init;
+  if (app.got_subcommand("doctor")) return DoctorOptions{};
+  if (app.got_subcommand("completion")) return completion;
   return emit;
 }
+
+CommandHelp help_of(const CLI::App& app) {
+  CommandHelp out;
+  out.name = app.get_name();
+  out.help = app.get_description();
+  for (const CLI::Option* option : app.get_options()) {
+    const bool argument = option->get_positional();
+    const std::string name =
+        option->get_lnames().empty() ? option->get_name() : "--" + option->get_lnames()[0];
+    out.options.push_back({argument ? option->get_name(true) : name, option->get_description(),
+                           Help::takes_value(*option), Help::choices_of(*option)});
+  }
+  for (const CLI::App* inner : app.get_subcommands({})) out.commands.push_back(help_of(*inner));
+  return out;
+}
+
+}  // namespace
+
+Command parse_command_line(int argc, char** argv) {
+  CommandLine line;
+  try {
+    line.app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return report(line.app, error);
+  }
+  return line.command();
+}
+
+CommandHelp command_table() { return help_of(CommandLine().app); }
 
 }  // namespace cli

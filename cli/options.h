@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -98,6 +99,10 @@ struct CheckOptions {
   std::string reproducers = "reproducers";  // folder for the programs that do
   double reproduce_seconds = 20;            // to look for one, for each finding
   bool sandbox = true;                      // in which the analysed program is run
+  std::string baseline;                     // file of what is passed over; empty: none
+  std::string config;                       // file of settings; empty: cme.toml if it is there
+  std::set<std::string> given = {};         // options of the command line, as in "--jobs"
+  std::vector<std::string> accepting_settings = {};  // of the file, that let more pass
 };
 
 // Of an `.rml` file, if `run.file` names one, or of the Java program of `java`.
@@ -113,6 +118,12 @@ struct ReproduceOptions {
   bool json = false;
 };
 
+// Of `cme baseline create` and `cme baseline prune`.
+struct BaselineOptions {
+  bool prune = false;
+  CheckOptions check;  // its baseline is the file to write
+};
+
 struct ModelCheckOptions {
   std::vector<std::string> tables;  // files of measured rows
   std::vector<std::string> lists;   // which rows are printed
@@ -126,6 +137,21 @@ struct EmitOptions {
   CutChoice cut;
 };
 
+struct ExplainOptions {
+  std::string rule;  // empty: list them
+};
+
+struct InitOptions {
+  std::vector<std::string> paths;  // what is to be checked; empty: as the folder looks
+  bool force = false;              // write over files that are there
+};
+
+struct CompletionOptions {
+  std::string shell;  // "bash", "zsh" or "fish"
+};
+
+struct DoctorOptions {};
+
 // Nothing to run: help or version was printed, or the usage was wrong.
 struct Done {
   int exit_code;
@@ -133,7 +159,8 @@ struct Done {
 
 using Command =
     std::variant<VerifyOptions, CertifyOptions, SummariesOptions, EmitOptions, CheckOptions,
-                 ReproduceOptions, ModelCheckOptions, Done>;
+                 ReproduceOptions, BaselineOptions, ModelCheckOptions, ExplainOptions, InitOptions,
+                 CompletionOptions, DoctorOptions, Done>;
 
 // Prints help to stdout and usage errors to stderr.
 Command parse_command_line(int argc, char** argv);

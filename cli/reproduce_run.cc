@@ -60,7 +60,7 @@ std::string reproduce_findings(const CheckOptions& options, const ReproduceSetti
                                Signals& signals, CheckReport& report) {
   std::vector<SiteVerdict*> findings;
   for (SiteVerdict& site : report.sites) {
-    if (site.verdict == JavaVerdict::kCme) findings.push_back(&site);
+    if (site.verdict == JavaVerdict::kCme && !is_waived(site)) findings.push_back(&site);
   }
   if (findings.empty()) return "";
   const std::string home = fs::absolute(folder).lexically_normal().string() + "/reproduce";

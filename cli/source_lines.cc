@@ -99,6 +99,17 @@ std::string SourceLines::found_name(const std::string& path) const {
   return known->second = relative.string();
 }
 
+std::vector<std::string> SourceLines::files() const {
+  std::vector<std::string> out;
+  for (const auto& [name, paths] : index()) out.insert(out.end(), paths.begin(), paths.end());
+  for (const std::string& root : roots_) {
+    if (root.ends_with(".java") && is_file(root)) out.push_back(root);
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
 std::string SourceLines::name(const std::string& class_name, const std::string& file) const {
   const std::optional<std::string> path = find(class_name, file);
   const std::string relative = path ? found_name(*path) : "";

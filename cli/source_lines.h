@@ -28,13 +28,18 @@ class SourceLines {
   // The same as a relative URI, which leads nowhere else than down.
   std::string uri(const std::string& class_name, const std::string& file) const;
 
+  // Of a file that was found: relative to the current folder, "" when it is not below it.
+  std::string found_name(const std::string& path) const;
+
+  // All sources below the roots, and those that are roots, by path.
+  std::vector<std::string> files() const;
+
   // The line, without its end; nothing when there is none.
   std::optional<std::string> line(const std::string& class_name,
                                   const epr::JavaPosition& position) const;
 
  private:
   const std::map<std::string, std::vector<std::string>>& index() const;
-  std::string found_name(const std::string& path) const;
 
   std::vector<std::string> roots_;
   // What has been looked up.

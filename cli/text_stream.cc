@@ -30,6 +30,9 @@ void TextStream::end(const CheckReport& report) {
   for (size_t k = written_; k < report.sites.size(); ++k) {
     text += site_text(report.sites[k], options_, sources_);
   }
+  for (size_t k = report.messages.size() - report.late_messages; k < report.messages.size(); ++k) {
+    text += message_text(report.messages[k]);
+  }
   write(text + summary_text(report, options_));
 }
 

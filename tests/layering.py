@@ -28,6 +28,7 @@ CONFINED = {
     "Z3": (r"z3(\+\+|_\w+)?\.h", ["epr/solver/z3_*"]),
     "nlohmann-json": (r"nlohmann/.*", ["epr/certify/*_json.cc", "cli/*_json.cc", "cli/cache/*_json.cc"]),
     "CLI11": (r"CLI/.*", ["cli/options.cc"]),
+    "toml++": (r"toml\+\+/.*", ["cli/toml.cc"]),
     "SQLite": (r"sqlite3\.h", ["cli/cache/store.cc"]),
     "nettle": (r"nettle/.*", ["cli/cache/digest.cc"]),
     "zlib": (r"zlib\.h", ["cli/gzip_size.cc"]),

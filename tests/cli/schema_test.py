@@ -22,6 +22,7 @@ class Schema(Prepared):
     def everything(self):
         """A report with sites of all kinds."""
         undecided = self.sites_of("no_universal_recursive")
+        (self.sources / "FlattenError.java").write_text("\n" * 20 + "f(); // cme:ignore known\n")
         self.prepare(manifest(
             [scope("a", "flatten_error.rml", {"A#1": ["addList.b2#1"]}, assumptions=["one thread"]),
              scope("b", "flatten_error.rml", {"B#1": ["addList.b2#1"]}, closed=False),
@@ -61,7 +62,8 @@ class Schema(Prepared):
     def test_every_member_of_a_report_matters(self):
         """Whatever is taken away, added or of another kind is noticed, unless it is optional."""
         report = self.everything()
-        optional = {"reason", "same_arguments", "certificates", "file", "line", "scope"}
+        optional = {"reason", "same_arguments", "certificates", "file", "line", "scope",
+                    "waiver", "waived", "switched_off"}
         changes = list(mutations(report))
         self.assertGreater(len(changes), 200)
         for what, name, changed in changes:
@@ -73,6 +75,16 @@ class Schema(Prepared):
         report = self.everything()
         conditional = [s for s in report["sites"] if s.get("confidence") == "conditional"][0]
         del conditional["condition"]
+        self.assertFalse(VALIDATOR.is_valid(report))
+
+    def test_only_what_is_not_settled_is_waived(self):
+        report = self.everything()
+        waiver = {s["id"]: s["waiver"] for s in report["sites"] if "waiver" in s}
+        self.assertEqual({"C#1": {"by": "comment", "reason": "known",
+                                  "file": "src/FlattenError.java", "line": 21}}, waiver)
+        self.assertEqual({"baseline": 0, "suppressions": 1, "models": 0, "settings": []},
+                         report["switched_off"])
+        [s for s in report["sites"] if s["verdict"] == "safe"][0]["waiver"] = waiver["C#1"]
         self.assertFalse(VALIDATOR.is_valid(report))
 
 

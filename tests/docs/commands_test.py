@@ -20,7 +20,7 @@ CME = ROOT / "cli" / "cme"
 # The Java frontend is no target of Bazel: it lies where the source tree's own tools put it.
 FRONTEND = (ROOT / "WORKSPACE").resolve().parent / ".deps/bin/cme-frontend"
 DOCUMENTED = {0, 1, 2, 3}
-PLACEHOLDER = re.compile(r"\b(FILE|DIR|STAGE|CMD|PATH)\b|…|\[|\.\.\.")
+PLACEHOLDER = re.compile(r"\b(FILE|DIR|STAGE|CMD|PATH|SHELL)\b|…|\[|\.\.\.")
 
 
 def blocks(page):
@@ -74,7 +74,8 @@ def check(page, folder):
 
 
 def main():
-    pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")),
+             *sorted((ROOT / "docs" / "rules").glob("*.md"))]
     total, problems = 0, []
     with tempfile.TemporaryDirectory(dir=os.environ.get("TEST_TMPDIR")) as temporary:
         folder = pathlib.Path(temporary)
