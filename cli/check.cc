@@ -34,9 +34,11 @@ namespace {
 
 // "" or what is wrong with the options, beyond what their table checks.
 std::string usage_problem(const CheckOptions& options) {
-  for (const std::string& path : options.paths) {
-    std::error_code error;
-    if (!std::filesystem::exists(path, error)) return fmt::format("there is no '{}'", path);
+  for (const auto* paths : {&options.paths, &options.dependencies}) {
+    for (const std::string& path : *paths) {
+      std::error_code error;
+      if (!std::filesystem::exists(path, error)) return fmt::format("there is no '{}'", path);
+    }
   }
   int on_stdout = 0;
   for (const std::string& text : options.formats) on_stdout += format_choice(text)->file.empty();

@@ -85,6 +85,7 @@ std::vector<std::string> frontend_words(const CheckOptions& options) {
   add("--aliasing", options.aliasing);
   add("--callbacks", options.callbacks);
   for (const std::string& file : options.models) add("--models", file);
+  for (const std::string& path : options.dependencies) add("--dependency", path);
   // A path is no option, whatever it looks like.
   for (const std::string& path : options.paths) {
     out.push_back(path.starts_with('-') ? "./" + path : path);

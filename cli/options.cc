@@ -91,6 +91,8 @@ struct Format : CLI::Validator {
 // What a run of the analyzer on Java needs to know.
 void add_java(CLI::App* c, CheckOptions& o) {
   c->add_option("--classpath", o.classpath, "what they use, as for java");
+  c->add_option("--dependency", o.dependencies, "code to look into, not to report on; repeatable")
+      ->allow_extra_args(false);
   c->add_option("--source-root", o.source_roots, "folder with sources to show; repeatable")
       ->allow_extra_args(false);
   c->add_option("--entry", o.entry, "main, public or Class.method");
