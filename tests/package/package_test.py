@@ -13,6 +13,8 @@ import sys
 import tempfile
 import unittest
 
+import jsonschema
+
 import clean_room
 
 CME = pathlib.Path("cli/cme").resolve()
@@ -70,6 +72,7 @@ class Package(unittest.TestCase):
         jdk = pathlib.Path(os.path.realpath(shutil.which("jlink"))).parent.parent
         subprocess.run([jdk / "bin/jlink", "--add-modules", "java.se,jdk.unsupported,jdk.zipfs",
                         "--output", cls.jre], check=True, capture_output=True)
+        subprocess.run([cls.jre / "bin/java", "-Xshare:dump"], check=True, capture_output=True)
         cls.sources = cls.scratch / "src"
         cls.sources.mkdir()
         (cls.sources / "Loops.java").write_text(SOURCE)
@@ -125,6 +128,13 @@ class Package(unittest.TestCase):
         again = self.run_installed("check", str(self.classes), "--cache", "/home/user/new", code=1)
         self.assertIn("2 sites: 1 proved, 1 found", again.stdout)
 
+    def test_java_may_have_no_archive_of_classes(self):
+        archive = self.jre / "lib/server/classes.jsa"
+        archive.rename(self.scratch / "hidden.jsa")
+        self.addCleanup(lambda: (self.scratch / "hidden.jsa").rename(archive))
+        self.run_installed("check", str(self.classes), code=1, HOME="/home/user/other")
+        self.assertEqual([], list((self.home / "other").rglob("*.jsa")))
+
     def test_java_may_be_the_one_on_the_path(self):
         self.run_installed("check", str(self.classes), "--no-cache", code=1, JAVA_HOME="",
                            PATH=f"{self.jre}/bin:/usr/bin:/bin")
@@ -170,6 +180,24 @@ class Package(unittest.TestCase):
             self.assertTrue(component["licenses"], component)
         self.assertEqual(hashlib.sha256((self.out / f"{NAME}.tar.gz").read_bytes()).hexdigest(),
                          bill["metadata"]["component"]["hashes"][0]["content"])
+
+    def test_the_bill_of_materials_is_valid(self):
+        folder = ROOT / ".deps/cyclonedx"
+        main, spdx, jsf = (json.loads((folder / f"{name}.SNAPSHOT.schema.json").read_text())
+                           for name in ["bom-1.5", "spdx", "jsf-0.82"])
+        store = {schema["$id"]: schema for schema in (main, spdx, jsf)}
+        resolver = jsonschema.RefResolver.from_schema(main, store=store)
+        validator = jsonschema.Draft7Validator(main, resolver=resolver)
+        self.assertEqual([], [e.message for e in validator.iter_errors(self.bill())])
+        wrong = [lambda b: b.update(specVersion=15),
+                 lambda b: b["components"][0].update(type="thing"),
+                 lambda b: b["components"][0].pop("name"),
+                 lambda b: b["components"][0]["hashes"][0].update(content="short"),
+                 lambda b: b["components"][0].update(licenses=[{"license": {"id": "Nobody-1.0"}}])]
+        for change in wrong:
+            bill = self.bill()
+            change(bill)
+            self.assertTrue(list(validator.iter_errors(bill)), "the schema is not asked")
 
     def test_a_part_that_nobody_knows_is_refused(self):
         odd = tree(self.scratch / "odd", 1_000_000_000)

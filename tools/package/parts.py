@@ -75,9 +75,10 @@ def hash_of_folder(folder):
 
 
 class Collector:
-    def __init__(self, root):
+    def __init__(self, root, program):
         self.root = root
         self.deps = root / ".deps"
+        self.program = program
         self.known = json.loads(read(HERE / "components.json"))
         version = re.search(r'kVersion = "([^"]+)"', read(root / "cli/version.h").decode())
         self.parts = Parts(version.group(1))
@@ -106,7 +107,7 @@ class Collector:
         self.parts.components.append(Component(name, version, purl, entry["licence"], text, hashes))
 
     def own_files(self):
-        self.add("bin/cme", read(self.deps / "bin/cme"), runs=True)
+        self.add("bin/cme", read(self.program), runs=True)
         self.add("bin/cme-frontend", read(self.root / "tools/cme-frontend"), runs=True)
         for file in sorted((self.root / "examples/models").glob("*.model")):
             self.add(f"models/{file.name}", read(file))
@@ -124,7 +125,7 @@ class Collector:
         return files[0].name
 
     def libraries(self, z3):
-        found = shared_libraries(self.deps / "bin/cme", self.deps / "z3/lib")
+        found = shared_libraries(self.program, self.deps / "z3/lib")
         wanted = {file for entry in self.known["libraries"] for file in entry.get("files", [])}
         unknown = sorted(set(found) - wanted - {z3} - set(self.known["base"]))
         if unknown:
@@ -163,9 +164,9 @@ class Collector:
         self.add("licenses/README.md", ("\n".join(lines) + "\n").encode())
 
 
-def collect(root):
-    """All parts, from the tree at `root`; raises Missing."""
-    collector = Collector(root)
+def collect(root, program=None):
+    """All parts, from the tree at `root`, with this program if it is another; raises Missing."""
+    collector = Collector(root, program or root / ".deps/bin/cme")
     collector.own_files()
     collector.libraries(collector.z3())
     collector.jars()

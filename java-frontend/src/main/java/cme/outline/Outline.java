@@ -45,6 +45,8 @@ public final class Outline {
   /** What compares two numbers, and may not be exchanged: the outcome is used in other ways. */
   private static final Set<Integer> COMPARISONS = Set.of(LCMP, FCMPL, FCMPG, DCMPL, DCMPG);
 
+  private static final Set<Integer> SUMS = Set.of(IADD, LADD, FADD, DADD);
+
   private static final Set<Integer> LOADS = Set.of(ILOAD, LLOAD, FLOAD, DLOAD);
 
   private Outline() {}
@@ -52,9 +54,11 @@ public final class Outline {
   public static byte[] of(byte[] classFile) {
     ClassNode node = new ClassNode();
     new ClassReader(classFile).accept(node, ClassReader.SKIP_DEBUG);
+    node.access &= ~ACC_DEPRECATED;  // which ASM makes of an attribute
     node.visibleAnnotations = node.invisibleAnnotations = null;
     node.visibleTypeAnnotations = node.invisibleTypeAnnotations = null;
     for (FieldNode field : node.fields) {
+      field.access &= ~ACC_DEPRECATED;
       field.visibleAnnotations = field.invisibleAnnotations = null;
       field.visibleTypeAnnotations = field.invisibleTypeAnnotations = null;
     }
@@ -65,6 +69,7 @@ public final class Outline {
   }
 
   private static void reduce(MethodNode method) {
+    method.access &= ~ACC_DEPRECATED;
     method.parameters = null;
     method.visibleAnnotations = method.invisibleAnnotations = null;
     method.visibleTypeAnnotations = method.invisibleTypeAnnotations = null;
@@ -85,6 +90,17 @@ public final class Outline {
       if (at instanceof JumpInsnNode jump) jump.setOpcode(same);
       else code.set(at, new InsnNode(same));
     }
+    for (AbstractInsnNode at : code.toArray()) {
+      while (isStep(at) && isStep(at.getNext().getNext())) {
+        code.remove(at.getNext().getNext().getNext());
+        code.remove(at.getNext().getNext());
+      }
+    }
+  }
+
+  /** A number, and an operation on it and what was there: as good as several in a row. */
+  private static boolean isStep(AbstractInsnNode at) {
+    return at != null && isNumber(at) && at.getNext() != null && SUMS.contains(at.getNext().getOpcode());
   }
 
   private static int standard(int opcode) {
