@@ -138,7 +138,9 @@ class BazelRules(unittest.TestCase):
             classes = build / "classes"
             path = ":".join(str(self.folder / f"{dep}.jar") for dep in MODULES[name]) or "."
             subprocess.run(["javac", "-g", "-cp", path, "-d", classes, file], check=True)
-            subprocess.run(["jar", "--create", "--file", self.folder / f"{name}.jar", "-C", classes, "."], check=True)
+            # The same classes, the same jar.
+            subprocess.run(["jar", "--create", "--date=2001-01-01T00:00:00Z", "--file", self.folder / f"{name}.jar",
+                            "-C", classes, "."], check=True)
 
     def bazel(self, command, *arguments, log=True, code=0):
         """Runs Bazel; returns what became of each check: {module: how it was run}."""
@@ -199,6 +201,7 @@ class BazelRules(unittest.TestCase):
 
     def test_a_remote_cache(self):
         server = start_cache()
+        self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
         self.check_caching(f"--remote_cache=http://127.0.0.1:{server.server_port}")
         self.assertTrue(any(path.startswith("/ac/") for path in server.kept), "nobody asked the cache")

@@ -70,7 +70,7 @@ class Package(unittest.TestCase):
         # A runtime as people install it, without the compiler.
         cls.jre = cls.scratch / "jre"
         jdk = pathlib.Path(os.path.realpath(shutil.which("jlink"))).parent.parent
-        subprocess.run([jdk / "bin/jlink", "--add-modules", "java.se,jdk.unsupported,jdk.zipfs",
+        subprocess.run([jdk / "bin/jlink", "--add-modules", "java.se,jdk.management,jdk.unsupported,jdk.zipfs",
                         "--output", cls.jre], check=True, capture_output=True)
         subprocess.run([cls.jre / "bin/java", "-Xshare:dump"], check=True, capture_output=True)
         cls.sources = cls.scratch / "src"
@@ -183,9 +183,11 @@ class Package(unittest.TestCase):
 
     def test_the_bill_of_materials_is_valid(self):
         folder = ROOT / ".deps/cyclonedx"
-        main, spdx, jsf = (json.loads((folder / f"{name}.SNAPSHOT.schema.json").read_text())
-                           for name in ["bom-1.5", "spdx", "jsf-0.82"])
-        store = {schema["$id"]: schema for schema in (main, spdx, jsf)}
+        files = [folder / f"{name}.SNAPSHOT.schema.json" for name in ["bom-1.5", "spdx", "jsf-0.82"]]
+        main = json.loads(files[0].read_text())
+        # They refer to each other by their names.
+        place = main["$id"].rsplit("/", 1)[0]
+        store = {f"{place}/{file.name}": json.loads(file.read_text()) for file in files}
         resolver = jsonschema.RefResolver.from_schema(main, store=store)
         validator = jsonschema.Draft7Validator(main, resolver=resolver)
         self.assertEqual([], [e.message for e in validator.iter_errors(self.bill())])
