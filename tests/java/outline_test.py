@@ -119,6 +119,10 @@ class Outlines(unittest.TestCase):
         for dependency in [base, self.folder / "base", self.outline(base)]:
             found = self.verdicts(user, "--dependency", dependency, "--entry", "public")
             self.assertEqual(alone, found, dependency)
+        missing = subprocess.run([running.analyzer(), "check", user, "--dependency", self.folder / "nothing.jar"],
+                                 capture_output=True, text=True)
+        self.assertEqual(2, missing.returncode)
+        self.assertIn("there is no", missing.stderr)
         # A program's main methods are its own.
         self.assertEqual({}, self.verdicts(user, "--dependency", base, "--entry", "main"))
 

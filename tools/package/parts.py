@@ -14,6 +14,9 @@ import subprocess
 HERE = pathlib.Path(__file__).resolve().parent
 COMMON_LICENCES = pathlib.Path("/usr/share/common-licenses")
 
+# Licences whose text is no file of ours.
+IN_WORDS = {"jar": "in the jar, META-INF/LICENSE.md", "none": "none is needed"}
+
 
 class Missing(Exception):
     """Why there can be no archive."""
@@ -25,7 +28,7 @@ class Component:
     version: str
     purl: str
     licence: str  # an SPDX expression
-    text: str  # the file in licenses/ that has it; "" if it is in the jar, or there is none
+    text: str  # where that is, in words for a table
     hashes: dict  # path in the archive, or of the headers: SHA-256
 
 
@@ -88,9 +91,9 @@ class Collector:
         return sha256(content)
 
     def licence_text(self, text, package=""):
-        """Adds the licence; returns its file in licenses/."""
-        if text in ("jar", "none"):
-            return ""
+        """Adds the licence; says where it is."""
+        if text in IN_WORDS:
+            return IN_WORDS[text]
         if text == "debian":
             name, source = f"{package}.txt", pathlib.Path(f"/usr/share/doc/{package}/copyright")
         elif (HERE / "licenses" / text).exists():
@@ -98,7 +101,7 @@ class Collector:
         else:
             name, source = f"{text.lower()}.txt", COMMON_LICENCES / text
         self.add(f"licenses/{name}", read(source))
-        return name
+        return f"[{name}]({name})"
 
     def component(self, name, version, purl, entry, hashes, package=""):
         text = self.licence_text(entry["text"], package)
@@ -159,8 +162,7 @@ class Collector:
     def list_of_licences(self):
         lines = ["# What others wrote", "", "| name | version | licence | text |", "|---|---|---|---|"]
         for c in self.parts.components:
-            text = f"[{c.text}]({c.text})" if c.text else "in the jar" if "EPL" in c.licence else "none needed"
-            lines.append(f"| {c.name} | {c.version} | {c.licence} | {text} |")
+            lines.append(f"| {c.name} | {c.version} | {c.licence} | {c.text} |")
         self.add("licenses/README.md", ("\n".join(lines) + "\n").encode())
 
 
