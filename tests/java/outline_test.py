@@ -119,6 +119,8 @@ class Outlines(unittest.TestCase):
         for dependency in [base, self.folder / "base", self.outline(base)]:
             found = self.verdicts(user, "--dependency", dependency, "--entry", "public")
             self.assertEqual(alone, found, dependency)
+        # What is to be checked is, though it lies within a dependency.
+        self.assertEqual(alone, self.verdicts(self.folder / "user", "--dependency", self.folder, "--entry", "public"))
         missing = subprocess.run([running.analyzer(), "check", user, "--dependency", self.folder / "nothing.jar"],
                                  capture_output=True, text=True)
         self.assertEqual(2, missing.returncode)

@@ -11,20 +11,24 @@ import java.util.Set;
 
 /**
  * Classes that are looked into like all others, but whose own sites are asked about elsewhere: those
- * that were read from {@code --dependency}.
+ * that were read from {@code --dependency}. What lies below one of the paths as well is asked about.
  */
 final class Dependencies {
   private final Set<String> classes = new HashSet<>();
 
-  Dependencies(Inputs inputs, List<Path> paths) {
+  Dependencies(Inputs inputs, Options options) {
     for (ClassFile file : inputs.application()) {
-      if (paths.stream().anyMatch(path -> isFrom(file.origin(), path.toString()))) {
+      if (isFrom(options.dependencies(), file) && !isFrom(options.paths(), file)) {
         classes.add(file.name());
       }
     }
   }
 
-  private static boolean isFrom(String origin, String path) {
+  private static boolean isFrom(List<Path> paths, ClassFile file) {
+    return paths.stream().map(Path::toString).anyMatch(path -> isFrom(path, file.origin()));
+  }
+
+  private static boolean isFrom(String path, String origin) {
     return origin.equals(path) || origin.startsWith(path + "!/") || origin.startsWith(path + "/");
   }
 

@@ -81,7 +81,7 @@ final class Frontend {
     this.world = world;
     ListFlows flows = new ListFlows(inputs.application());
     SubListFlow subLists = new SubListFlow(index.methods().values(), flows, world);
-    this.dependencies = new Dependencies(inputs, options.dependencies());
+    this.dependencies = new Dependencies(inputs, options);
     this.entryPoints = new EntryPoints(index, world, subLists::concerns, dependencies);
     this.workbench = new Workbench(world, model, options, subLists, this::isCheap, times);
     this.ownedFields = new OwnedFields(world, workbench::lower);
