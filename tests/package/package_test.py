@@ -37,7 +37,7 @@ def tree(folder, moment):
     """The parts of the source tree that the archive is made from, with other times and modes."""
     for name in ["tools/package", "examples/models"]:
         shutil.copytree(ROOT / name, folder / name)
-    for name in ["tools/cme-frontend", "cli/version.h"]:
+    for name in ["tools/cme-frontend", "tools/system/BUILD", "cli/version.h"]:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
     shutil.copytree(ROOT / ".deps/z3", folder / ".deps/z3")
@@ -208,6 +208,14 @@ class Package(unittest.TestCase):
         self.assertEqual(70, made.returncode)
         self.assertIn("components.json does not know odd-1.0.jar", made.stderr)
         self.assertFalse((self.scratch / "nothing").exists())
+
+    def test_a_library_that_nobody_knows_is_refused(self):
+        odd = tree(self.scratch / "linked", 1_000_000_000)
+        with open(odd / "tools/system/BUILD", "a") as rules:
+            rules.write('cc_library(\n    name = "odd",\n    linkopts = ["-lodd"],\n)\n')
+        made = make(odd, self.scratch / "nothing")
+        self.assertEqual(70, made.returncode)
+        self.assertIn("components.json does not know odd, which tools/system has", made.stderr)
 
     def test_a_place_that_cannot_be_written_is_said(self):
         made = make(self.tree, "/proc/nowhere")

@@ -1,7 +1,7 @@
 """What goes into the archive: our own files, and components of others with their licences.
 
-Every library that the programs load and every jar must be one that components.json knows, so that
-nothing gets in without a licence.
+Every library that the program is linked with or loads and every jar must be one that components.json
+knows, so that nothing gets in without a licence.
 """
 
 import dataclasses
@@ -127,18 +127,29 @@ class Collector:
         self.component("z3", version, purl, self.known["z3"], {name: self.add(name, read(files[0]))})
         return files[0].name
 
+    def used(self):
+        """The libraries that tools/system has for the program; none of them may be unknown."""
+        rules = read(self.root / "tools/system/BUILD").decode().split("cc_library(")[1:]
+        targets = {re.search(r'name = "(\w+)"', rule).group(1) for rule in rules if "testonly" not in rule}
+        unknown = sorted(targets - {entry["target"] for entry in self.known["libraries"]})
+        if unknown:
+            raise Missing(f"components.json does not know {', '.join(unknown)}, which tools/system has")
+        return [entry for entry in self.known["libraries"] if entry["target"] in targets]
+
     def libraries(self, z3):
         found = shared_libraries(self.program, self.deps / "z3/lib")
         wanted = {file for entry in self.known["libraries"] for file in entry.get("files", [])}
         unknown = sorted(set(found) - wanted - {z3} - set(self.known["base"]))
         if unknown:
             raise Missing(f"components.json does not know {', '.join(unknown)}, which bin/cme loads")
-        for entry in self.known["libraries"]:
+        for entry in self.used():
             version = installed_version(entry["package"])
             hashes = {f"lib/{file}": self.add(f"lib/{file}", read(pathlib.Path(found[file])))
                       for file in entry.get("files", []) if file in found}
             if "headers" in entry:
                 hashes[entry["headers"]] = hash_of_folder(pathlib.Path(entry["headers"]))
+            if "static" in entry:
+                hashes[entry["static"]] = sha256(read(pathlib.Path(entry["static"])))
             if not hashes:
                 raise Missing(f"bin/cme does not load {entry['name']}")
             purl = f"pkg:deb/debian/{entry['package']}@{version.replace('+', '%2B')}"

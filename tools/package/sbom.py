@@ -5,7 +5,7 @@ import json
 import uuid
 
 # Licence expressions that are one of SPDX's ids; others are given as expressions or names.
-SINGLE = {"Apache-2.0", "BSD-3-Clause", "LGPL-2.1-only", "MIT", "blessing"}
+SINGLE = {"Apache-2.0", "BSD-3-Clause", "LGPL-2.1-only", "MIT", "Zlib", "blessing"}
 
 
 def licences(expression):
