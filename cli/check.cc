@@ -38,9 +38,11 @@ std::string usage_problem(const CheckOptions& options) {
   if (options.paths.empty()) {
     return "nothing to check: name jars, class folders or source folders, or paths in cme.toml";
   }
-  for (const std::string& path : options.paths) {
-    std::error_code error;
-    if (!std::filesystem::exists(path, error)) return fmt::format("there is no '{}'", path);
+  for (const auto* paths : {&options.paths, &options.dependencies}) {
+    for (const std::string& path : *paths) {
+      std::error_code error;
+      if (!std::filesystem::exists(path, error)) return fmt::format("there is no '{}'", path);
+    }
   }
   int on_stdout = 0;
   for (const FormatChoice& choice : formats_of(options)) on_stdout += choice.file.empty();

@@ -86,6 +86,7 @@ std::vector<std::string> frontend_words(const CheckOptions& options) {
   add("--callbacks", options.callbacks);
   add("--translate", options.translate);
   for (const std::string& file : options.models) add("--models", file);
+  for (const std::string& path : options.dependencies) add("--dependency", path);
   // A path is no option, whatever it looks like.
   for (const std::string& path : options.paths) {
     out.push_back(path.starts_with('-') ? "./" + path : path);

@@ -17,8 +17,10 @@ FrontendMemory::FrontendMemory(cache::Cache& cache, const CheckOptions& options,
 }
 
 std::optional<cache::Digest> FrontendMemory::key() const {
+  std::vector<std::string> paths = options_.paths;
+  paths.insert(paths.end(), options_.dependencies.begin(), options_.dependencies.end());
   return cache::frontend_key(
-      {program_, frontend_words(options_), options_.paths, options_.classpath, options_.models});
+      {program_, frontend_words(options_), paths, options_.classpath, options_.models});
 }
 
 bool FrontendMemory::recall(const std::string& folder) {

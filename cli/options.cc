@@ -142,6 +142,8 @@ struct Format : CLI::Validator {
 // What the frontend needs to know.
 void add_input(CLI::App* c, CheckOptions& o) {
   c->add_option("--classpath", o.classpath, "what they use, as for java");
+  c->add_option("--dependency", o.dependencies, "code to look into, not to report on; repeatable")
+      ->allow_extra_args(false);
   c->add_option("--callbacks", o.callbacks, "code that is present, or any")
       ->check(CLI::IsMember({"known", "any"}));
   c->add_option("--models", o.models, "file that says what library methods do; repeatable")

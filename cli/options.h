@@ -74,6 +74,7 @@ inline constexpr const char* kProfileText = "-";
 struct CheckOptions {
   std::vector<std::string> paths;
   std::string classpath;
+  std::vector<std::string> dependencies;  // code that is looked into, whose sites are not reported
   std::vector<std::string> source_roots;
   std::string entry;             // empty: as the frontend sees fit
   std::string aliasing;          // empty: any

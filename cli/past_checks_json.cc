@@ -11,6 +11,7 @@ Json check_json(const PastCheck& check) {
   const CheckOptions& options = check.options;
   return Json{{"paths", options.paths},
               {"classpath", options.classpath},
+              {"dependencies", options.dependencies},
               {"source_roots", options.source_roots},
               {"entry", options.entry},
               {"aliasing", options.aliasing},
@@ -27,6 +28,7 @@ PastCheck read_check(const Json& json) {
   CheckOptions& options = out.options;
   options.paths = json.at("paths").get<std::vector<std::string>>();
   options.classpath = json.at("classpath").get<std::string>();
+  options.dependencies = json.at("dependencies").get<std::vector<std::string>>();
   options.source_roots = json.at("source_roots").get<std::vector<std::string>>();
   options.entry = json.at("entry").get<std::string>();
   options.aliasing = json.at("aliasing").get<std::string>();

@@ -30,6 +30,7 @@ CheckOptions as_checked(CheckOptions now, const CheckOptions& then) {
   };
   take(&CheckOptions::paths);
   take(&CheckOptions::classpath);
+  take(&CheckOptions::dependencies);
   take(&CheckOptions::source_roots);
   take(&CheckOptions::entry);
   take(&CheckOptions::aliasing);

@@ -21,7 +21,8 @@ stand_in() {
 new_tree() {
   tree=$scratch/$1
   mkdir -p "$tree/bin" "$tree/tools/z3" "$tree/epr/logic" "$tree/.deps/z3" "$tree/.deps/z3-debian" \
-    "$tree/elsewhere" "$tree/java-frontend/src/main" "$tree/jdk/bin" "$tree/.deps/chromium"
+    "$tree/elsewhere" "$tree/java-frontend/src/main" "$tree/jdk/bin" "$tree/.deps/chromium" \
+    "$tree/.deps/cyclonedx"
   cp "$root/cme" "$root/test" "$tree"
   cp "$root"/tools/{build,build-frontend,cme-frontend,setup,summarize_tests} "$tree/tools"
   cp "$root/tools/z3/requirements.txt" "$tree/tools/z3"
@@ -30,7 +31,7 @@ new_tree() {
   sed -n 's/^z3-solver==\([^ ]*\).*/wheel \1/p' "$tree/tools/z3/requirements.txt" \
     >"$tree/.deps/z3/VERSION"
   echo "debian 4" >"$tree/.deps/z3-debian/VERSION"
-  touch "$tree/calls" "$tree/WORKSPACE" "$tree/epr/logic/a.cc" "$tree/epr/logic/b.cc" \
+  touch "$tree/.deps/cyclonedx/bom-1.5.SNAPSHOT.schema.json" "$tree/calls" "$tree/WORKSPACE" "$tree/epr/logic/a.cc" "$tree/epr/logic/b.cc" \
     "$tree/java-frontend/build.gradle" "$tree/java-frontend/src/main/A.java"
 
   stand_in id <<<'echo "${FAKE_UID:-0}"'
@@ -97,7 +98,8 @@ expect_contains() {
 scripts_parse() {
   local script
   for script in cme test .ci/run tools/build tools/build-frontend tools/cme-frontend \
-    tools/setup tests/launcher_test.sh tests/html/refresh tests/bench/html docs/screenshots \
+    tools/package/archive/cme-module.sh tools/setup tests/launcher_test.sh tests/html/refresh \
+    tests/bench/html docs/screenshots \
     tests/fuzz/fuzz_briefly.sh; do
     bash -n "$root/$script" || expect "bash -n $script" 0 1
   done
@@ -204,6 +206,17 @@ rejects_an_unknown_choice_of_z3() {
   CME_Z3=best run "$tree/cme"
   expect "exit code" 2 "$code"
   expect_contains "message" "CME_Z3" "$err"
+}
+
+package_builds_all_and_runs_the_script() {
+  new_tree package
+  mkdir "$tree/tools/package"
+  printf '%s\n' '#!/usr/bin/env bash' 'echo "$PWD|$*"; exit 7' >"$tree/tools/package/package"
+  chmod +x "$tree/tools/package/package"
+  run "$tree/cme" package --out 'a b'
+  expect "exit code" 7 "$code"
+  expect "output" "$PWD|--out a b" "$out"
+  expect "builds" "1 1" "$(times_called bazel) $(times_called gradle)"
 }
 
 only_check_builds_the_frontend() {
@@ -335,6 +348,7 @@ names_the_packages_when_not_root
 names_the_packages_when_installing_fails
 fetches_what_drives_chromium_when_it_is_another
 rejects_an_unknown_choice_of_z3
+package_builds_all_and_runs_the_script
 only_check_builds_the_frontend
 the_frontend_starts_from_its_archive
 the_frontend_works_without_an_archive

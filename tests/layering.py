@@ -51,6 +51,7 @@ JAVA_MAY_IMPORT = {
     "local": ["effects", "ir"],
     "facts": ["ir", "soot"],
     "emit": ["ir"],
+    "outline": ["input"],
     "reproduce": [],
 }
 JAVA_IMPORT = re.compile(r"^import (?:static )?([\w.]+)\.[\w*]+;")

@@ -1,10 +1,13 @@
 #include "cli/cache/inputs.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <set>
+#include <sstream>
 
 #include "cli/cache/bytes.h"
 
@@ -12,6 +15,25 @@ namespace cli::cache {
 namespace {
 
 namespace fs = std::filesystem;
+
+// The Java that runs an installed frontend: tools/cme-frontend looks for it in the same order.
+fs::path java_of(const fs::path& home) {
+  const auto of_variable = [](const char* name) -> fs::path {
+    const char* value = std::getenv(name);
+    return value && *value ? fs::path(value) / "bin/java" : fs::path();
+  };
+  if (const fs::path chosen = of_variable("CME_JAVA_HOME"); !chosen.empty()) return chosen;
+  const std::optional<std::string> noted = read_bytes(home / "java");
+  if (noted) return noted->substr(0, noted->find('\n'));
+  if (const fs::path usual = of_variable("JAVA_HOME"); !usual.empty()) return usual;
+  const char* path = std::getenv("PATH");
+  std::istringstream folders(path ? path : "");
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    const fs::path java = fs::path(folder) / "java";
+    if (access(java.c_str(), X_OK) == 0) return java;
+  }
+  return {};
+}
 
 // Whatever has an influence on Java's own behaviour.
 constexpr const char* kVariables[] = {
@@ -64,12 +86,11 @@ class Reading {
     }
     add_file(program);
     add_path(home / "lib");
-    const std::optional<std::string> java = read_bytes(home / "java");
-    if (!java) {
+    const fs::path found = fs::canonical(java_of(home), error);
+    if (error) {
       complete_ = false;
       return;
     }
-    const fs::path found = fs::canonical(java->substr(0, java->find('\n')), error);
     parts_.push_back(found.string());
     add_file(found.parent_path().parent_path() / "release");
   }

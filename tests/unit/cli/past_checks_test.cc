@@ -99,6 +99,7 @@ TEST(PastChecksText, HasAllThatSaysWhatIsAnalysed) {
   PastCheck check;
   check.options.paths = {"a.jar", "b \"quoted\""};
   check.options.classpath = "lib.jar";
+  check.options.dependencies = {"base.jar", "util.jar"};
   check.options.source_roots = {"src", "test"};
   check.options.entry = "A.main";
   check.options.aliasing = "none";
@@ -115,6 +116,7 @@ TEST(PastChecksText, HasAllThatSaysWhatIsAnalysed) {
   const CheckOptions& options = read[0].options;
   EXPECT_EQ(options.paths, check.options.paths);
   EXPECT_EQ(options.classpath, "lib.jar");
+  EXPECT_EQ(options.dependencies, check.options.dependencies);
   EXPECT_EQ(options.source_roots, check.options.source_roots);
   EXPECT_EQ(options.entry, "A.main");
   EXPECT_EQ(options.aliasing, "none");

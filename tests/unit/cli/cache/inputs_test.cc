@@ -64,6 +64,23 @@ TEST_F(Inputs, KeyChangesWithWhateverIsRead) {
   expect_other([&] { inputs_.classpath = ""; });
 }
 
+TEST_F(Inputs, KeyChangesWithTheJavaThatIsFound) {
+  folder_.write("other/release", "another Java");
+  folder_.write("other/bin/java", "");
+  std::filesystem::permissions(folder_ / "other/bin/java", std::filesystem::perms::owner_all);
+  expect_other([&] { setenv("CME_JAVA_HOME", (folder_ / "other").c_str(), 1); });
+  unsetenv("CME_JAVA_HOME");
+  std::filesystem::remove(folder_ / "frontend/java");
+  setenv("JAVA_HOME", (folder_ / "jdk").c_str(), 1);
+  const auto of_home = frontend_key(inputs_);
+  unsetenv("JAVA_HOME");
+  setenv("PATH", ((folder_ / "none") + ":" + (folder_ / "other/bin")).c_str(), 1);
+  const auto of_path = frontend_key(inputs_);
+  EXPECT_TRUE(of_home && of_path && of_home != of_path);
+  setenv("PATH", (folder_ / "none").c_str(), 1);
+  EXPECT_FALSE(frontend_key(inputs_));
+}
+
 TEST_F(Inputs, LinksAreFollowedAndCirclesAreNot) {
   std::filesystem::create_directory_symlink(folder_ / "src", folder_ / "src/circle");
   std::filesystem::create_directory_symlink(folder_ / "libs", folder_ / "src/linked");

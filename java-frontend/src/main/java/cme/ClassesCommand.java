@@ -27,7 +27,7 @@ final class ClassesCommand {
 
   static int run(List<String> arguments, PrintStream out) throws Options.UsageException, IOException {
     Options options = Options.parse(arguments.toArray(String[]::new));
-    Inputs inputs = InputReader.read(options.paths(), options.classpath());
+    Inputs inputs = InputReader.read(options.code(), options.classpath());
     Path folder = options.out().toAbsolutePath().normalize();
     for (ClassFile file : inputs.application()) {
       Path target = folder.resolve(file.name().replace('.', '/') + ".class").normalize();
@@ -40,7 +40,7 @@ final class ClassesCommand {
       out.println("tool\t" + home(type));
     }
     for (Path path : inputs.classpath()) out.println("path\t" + path.toRealPath());
-    for (Path path : options.paths()) {
+    for (Path path : options.code()) {
       if (!path.toString().endsWith(".java")) out.println("path\t" + path.toRealPath());
     }
     return 0;

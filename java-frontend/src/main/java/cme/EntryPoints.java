@@ -47,9 +47,12 @@ final class EntryPoints {
   private final Index index;
   private final Callers callers;
   private final Predicate<MethodFacts> concerned;
+  private final Dependencies dependencies;
 
   /** {@code concerned}: methods that may have sites for more than what they call. */
-  EntryPoints(Index index, SootWorld world, Predicate<MethodFacts> concerned) {
+  EntryPoints(
+      Index index, SootWorld world, Predicate<MethodFacts> concerned, Dependencies dependencies) {
+    this.dependencies = dependencies;
     this.index = index;
     this.concerned = concerned;
     this.callers = new Callers(index, world);
@@ -109,9 +112,13 @@ final class EntryPoints {
     }
   }
 
-  /** Uses an iterator, makes a function that does, or throws the exception by itself. */
+  /**
+   * Uses an iterator, makes a function that does, or throws the exception by itself; and is asked
+   * about here.
+   */
   boolean mayHaveSites(MethodFacts method) {
     return method.hasBody()
+        && !dependencies.has(method.id().owner())
         && (method.usesIterators()
             || concerned.test(method)
             || method.allocated().contains("java.util.ConcurrentModificationException"));
@@ -120,6 +127,7 @@ final class EntryPoints {
   private List<MethodId> mains() {
     List<MethodId> out = new ArrayList<>();
     for (ClassFacts facts : index.classes().values()) out.addAll(facts.mains());
+    out.removeIf(main -> dependencies.has(main.owner()));
     return out;
   }
 

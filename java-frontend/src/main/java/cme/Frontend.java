@@ -60,6 +60,7 @@ final class Frontend {
   private final Times times;
   private final Index index;
   private final SootWorld world;
+  private final Dependencies dependencies;
   private final EntryPoints entryPoints;
   private final Workbench workbench;
   private final OwnedFields ownedFields;
@@ -85,7 +86,8 @@ final class Frontend {
     this.world = world;
     ListFlows flows = new ListFlows(inputs.application());
     SubListFlow subLists = new SubListFlow(index.methods().values(), flows, world);
-    this.entryPoints = new EntryPoints(index, world, subLists::concerns);
+    this.dependencies = new Dependencies(inputs, options);
+    this.entryPoints = new EntryPoints(index, world, subLists::concerns, dependencies);
     Faces faces = new Faces(faces(index, model));
     this.workbench = new Workbench(world, model, options, subLists, faces, this::isCheap, times);
     this.ownedFields = new OwnedFields(world, workbench::lower);
@@ -97,7 +99,7 @@ final class Frontend {
     Files.createDirectories(options.out());
     Times times = new Times(startMillis());
     Inputs inputs =
-        times.in(Times.Part.INPUT, () -> InputReader.read(options.paths(), options.classpath()));
+        times.in(Times.Part.INPUT, () -> InputReader.read(options.code(), options.classpath()));
     Index index = times.in(Times.Part.INDEX, () -> Index.of(inputs));
     Set<String> called = called(index);
     Inputs all = Views.with(StandIns.with(inputs, called), InheritedViews.of(index, called));
@@ -215,6 +217,7 @@ final class Frontend {
               .orElseGet(() -> workbench.build(plan));
       if (!plan.kept().isEmpty() && !keeps(built, plan.kept())) return;
       Set<Site> asked = Asked.sites(plan, built.scope(), world::maker);
+      asked.removeIf(this::isAskedElsewhere);
       giveUp(Asked.unsupported(plan, built.scope(), world::maker));
       asked.forEach(this::entry);
       further.addAll(functionsThatAreFar(built.scope()));
@@ -279,6 +282,7 @@ final class Frontend {
       Set<Site> own = Asked.sites(method);
       if (loose.contains(method.id)) sites.addAll(own);
       if (own.isEmpty() || !world.isLambda(method.id.owner())) continue;
+      if (dependencies.has(method.id.owner(), world)) continue;
       boolean asked = world.maker(method.id.owner()).filter(this::isPlanned).isPresent();
       if (loose.contains(method.id) || !asked) further.add(method.id);
     }
@@ -357,6 +361,7 @@ final class Frontend {
     if (scope.standIns().isEmpty()) return List.of();
     return workbench.functionsMadeIn(scope).stream()
         .filter(id -> !scope.methods().containsKey(id))
+        .filter(id -> !dependencies.has(id.owner(), world))
         .toList();
   }
 
@@ -376,7 +381,13 @@ final class Frontend {
   }
 
   private void giveUp(Map<Site, String> sites) {
-    sites.forEach((site, why) -> entry(site).why = why);
+    sites.forEach((site, why) -> {
+      if (!isAskedElsewhere(site)) entry(site).why = why;
+    });
+  }
+
+  private boolean isAskedElsewhere(Site site) {
+    return dependencies.has(site.owner(), world);
   }
 
   private void prove(

@@ -10,7 +10,7 @@ import java.util.List;
  * Writes a manifest and programs in {@code .rml} for Java classes. Exit code 0: the manifest is
  * written, and has whatever there is to say; 2: bad usage, or a model that cannot be read; 3: nothing
  * could be written. With {@code model-check} in front it is {@link CheckCommand}, with {@code classes}
- * {@link ClassesCommand}.
+ * {@link ClassesCommand}, with {@code outline} {@link OutlineCommand}.
  */
 public final class Main {
   private Main() {}
@@ -27,6 +27,9 @@ public final class Main {
     try {
       if (!words.isEmpty() && words.get(0).equals(ClassesCommand.NAME)) {
         return ClassesCommand.run(words.subList(1, words.size()), System.out);
+      }
+      if (!words.isEmpty() && words.get(0).equals(OutlineCommand.NAME)) {
+        return OutlineCommand.run(words.subList(1, words.size()));
       }
       Frontend.run(Options.parse(arguments));
       return 0;

@@ -16,7 +16,8 @@ record Options(
     Callbacks callbacks,
     Local local,
     Translate translate,
-    List<Path> models) {
+    List<Path> models,
+    List<Path> dependencies) {
   enum Aliasing {
     ANY,
     NONE
@@ -53,13 +54,15 @@ record Options(
   }
 
   static final String USAGE =
-      "usage: cme-frontend --out DIR [--classpath CP] [--entry auto|main|public|Class.method]"
+      "usage: cme-frontend --out DIR [--classpath CP] [--dependency PATH]... [--entry auto|main|public|Class.method]"
           + " [--aliasing any|none] [--callbacks known|any] [--local on|off]"
           + " [--translate needed|methods|all] [--models FILE]... PATH...\n"
           + "       cme-frontend "
           + cme.modelcheck.CheckCommand.USAGE
           + "\n       cme-frontend "
-          + ClassesCommand.USAGE;
+          + ClassesCommand.USAGE
+          + "\n       cme-frontend "
+          + OutlineCommand.USAGE;
 
   static Options parse(String[] arguments) throws UsageException {
     Path out = null;
@@ -71,6 +74,7 @@ record Options(
     Local local = Local.ON;
     Translate translate = Translate.NEEDED;
     List<Path> models = new ArrayList<>();
+    List<Path> dependencies = new ArrayList<>();
     for (int i = 0; i < arguments.length; i++) {
       String argument = arguments[i];
       if (!argument.startsWith("--")) {
@@ -87,13 +91,22 @@ record Options(
         case "--callbacks" -> callbacks = oneOf(argument, value, Callbacks.class);
         case "--local" -> local = oneOf(argument, value, Local.class);
         case "--models" -> models.add(path(value));
+        case "--dependency" -> dependencies.add(path(value));
         case "--translate" -> translate = oneOf(argument, value, Translate.class);
         default -> throw new UsageException("there is no option " + argument);
       }
     }
     if (out == null) throw new UsageException("--out is missing");
     if (paths.isEmpty()) throw new UsageException("there is no path to analyse");
-    return new Options(out, paths, classpath, entry, aliasing, callbacks, local, translate, models);
+    return new Options(
+        out, paths, classpath, entry, aliasing, callbacks, local, translate, models, dependencies);
+  }
+
+  /** All code that is looked into: the paths first, then the dependencies. */
+  List<Path> code() {
+    List<Path> all = new ArrayList<>(paths);
+    all.addAll(dependencies);
+    return all;
   }
 
   private static List<Path> classpath(String value) throws UsageException {

@@ -33,6 +33,14 @@ class OptionsTest {
   }
 
   @Test
+  void dependenciesAreCodeAfterThePaths() throws Options.UsageException {
+    Options options =
+        Options.parse(new String[] {"--dependency", "b", "--out", "o", "a", "--dependency", "c"});
+    assertEquals(List.of(Path.of("a")), options.paths());
+    assertEquals(List.of(Path.of("a"), Path.of("b"), Path.of("c")), options.code());
+  }
+
+  @Test
   void whatIsWrongIsNamed() {
     assertTrue(refused("a.jar").contains("--out"));
     assertTrue(refused("--out", "o").contains("no path"));
