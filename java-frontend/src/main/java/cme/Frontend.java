@@ -174,7 +174,7 @@ final class Frontend {
   private void writeMethods() throws IOException {
     MethodScopes scopes = new MethodScopes(workbench, world, this::write);
     for (MethodFacts method : index.methods().values()) {
-      if (!MethodScopes.isWritten(method)) continue;
+      if (!MethodScopes.isWritten(method) || dependencies.has(method.id().owner(), world)) continue;
       try {
         scopes.add(method);
       } catch (RuntimeException | StackOverflowError e) {
