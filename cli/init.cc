@@ -49,8 +49,8 @@ paths = [{}]
 # What that code uses, as for java.
 # classpath = ["lib/some.jar"]
 
-# What was there when checking began: `cme baseline create cme-baseline.toml`.
-# baseline = "cme-baseline.toml"
+# What was there when checking began: `cme baseline create` writes it.
+baseline = "cme-baseline.toml"
 
 # An undecided site fails the check unless it is in the baseline, or this is true.
 # allow_undecided = true
