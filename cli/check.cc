@@ -18,6 +18,7 @@
 #include "cli/config.h"
 #include "cli/exit_code.h"
 #include "cli/formats.h"
+#include "cli/method_summary.h"
 #include "cli/output.h"
 #include "cli/past_checks.h"
 #include "cli/plain_text.h"
@@ -43,6 +44,10 @@ std::string usage_problem(const CheckOptions& options) {
       std::error_code error;
       if (!std::filesystem::exists(path, error)) return fmt::format("there is no '{}'", path);
     }
+  }
+  if (!options.summaries.empty()) {
+    const auto read = read_summaries_file(options.summaries);
+    if (const auto* problem = std::get_if<std::string>(&read)) return *problem;
   }
   int on_stdout = 0;
   for (const FormatChoice& choice : formats_of(options)) on_stdout += choice.file.empty();

@@ -13,6 +13,7 @@
 #include "cli/check_report.h"
 #include "cli/exit_code.h"
 #include "cli/html/page.h"
+#include "cli/method_summary.h"
 #include "cli/version.h"
 
 namespace cli {
@@ -186,6 +187,29 @@ Json messages_json(const CheckReport& report) {
   return out;
 }
 
+// Of the file that is to be shown, if there is one.
+Json summaries_json(const CheckOptions& options) {
+  Json out = Json::array();
+  if (options.summaries.empty()) return out;
+  const auto read = read_summaries_file(options.summaries);
+  if (!std::holds_alternative<MethodSummaries>(read)) return out;  // was told of at the start
+  for (const MethodSummary& method : std::get<MethodSummaries>(read).methods) {
+    Json stale = Json::array();
+    for (const std::string& what : method.effects.modifies) stale.push_back("iterators over " + what);
+    Json unknown = Json::array();
+    if (!method.effects_unknown.empty()) unknown.push_back(method.effects_unknown);
+    Json modifies = method.effects.modifies;
+    if (method.effects.anything) modifies.push_back("any collection");
+    out.push_back(Json{{"method", method.signature},
+                       {"java", epr::to_text(method.java)},
+                       {"throws", Json::array({throws_text(method)})},
+                       {"modifies", std::move(modifies)},
+                       {"makes_stale", std::move(stale)},
+                       {"unknown", std::move(unknown)}});
+  }
+  return out;
+}
+
 // All but the sites.
 Json head_json(const CheckReport& report, const CheckOptions& options) {
   Json assumptions = Json::array();
@@ -200,7 +224,8 @@ Json head_json(const CheckReport& report, const CheckOptions& options) {
               {"incomplete", gaps(report, options)},
               {"paths", options.paths},
               {"messages", messages_json(report)},
-              {"assumptions", std::move(assumptions)}};
+              {"assumptions", std::move(assumptions)},
+              {"summaries", summaries_json(options)}};
 }
 
 }  // namespace

@@ -18,7 +18,6 @@
 #include "cli/summary_differences.h"
 #include "cli/translation.h"
 #include "cli/work_folder.h"
-#include "epr/rml/file_reader.h"
 
 namespace cli {
 namespace {
@@ -30,18 +29,6 @@ constexpr double kSecondsToEnd = 5;
 int refuse(const std::string& why) {
   fmt::print(stderr, "cme: {}\n", why);
   return kBadInput;
-}
-
-std::variant<MethodSummaries, std::string> read_old(const std::string& file) {
-  const auto text = epr::DiskReader(size_t{1} << 30).read(file);
-  if (const auto* unreadable = std::get_if<epr::Unreadable>(&text)) {
-    return fmt::format("'{}' cannot be read: {}", file, unreadable->why);
-  }
-  auto read = read_summaries(std::get<std::string>(text));
-  if (const auto* malformed = std::get_if<std::string>(&read)) {
-    return fmt::format("'{}' {}", file, *malformed);
-  }
-  return read;
 }
 
 size_t jobs(const CheckOptions& options) {
@@ -91,7 +78,7 @@ int java_summaries(const SummariesOptions& options) {
   }
   std::optional<MethodSummaries> old;
   if (!options.diff.empty()) {
-    auto read = read_old(options.diff);
+    auto read = read_summaries_file(options.diff);
     if (const auto* problem = std::get_if<std::string>(&read)) return refuse(*problem);
     old = std::move(std::get<MethodSummaries>(read));
   }

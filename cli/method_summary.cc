@@ -12,6 +12,7 @@
 #include "cli/check_scope.h"
 #include "cli/check_verdict.h"
 #include "cli/interrupt.h"
+#include "epr/rml/file_reader.h"
 
 namespace cli {
 namespace {
@@ -161,6 +162,18 @@ MethodSummary unknown_summary(const JavaMethod& method, const std::string& why) 
   out.throws_unknown = why;
   out.effects_unknown = why;
   return out;
+}
+
+std::variant<MethodSummaries, std::string> read_summaries_file(const std::string& file) {
+  const auto text = epr::DiskReader(size_t{1} << 30).read(file);
+  if (const auto* unreadable = std::get_if<epr::Unreadable>(&text)) {
+    return fmt::format("'{}' cannot be read: {}", file, unreadable->why);
+  }
+  auto read = read_summaries(std::get<std::string>(text));
+  if (const auto* malformed = std::get_if<std::string>(&read)) {
+    return fmt::format("'{}' {}", file, *malformed);
+  }
+  return read;
 }
 
 MethodSummary summarize(const Manifest& manifest, const JavaMethod& method,

@@ -49,10 +49,15 @@ MethodSummary summarize(const Manifest& manifest, const JavaMethod& method,
 // The method with nothing said but why not.
 MethodSummary unknown_summary(const JavaMethod& method, const std::string& why);
 
+// "throws only if in == out": what to_text says of a method's throwing.
+std::string throws_text(const MethodSummary& method);
+
 std::string to_text(const MethodSummaries& summaries);
 std::string to_json(const MethodSummaries& summaries);
 // What to_json wrote, by this version or an earlier one; or what is wrong with the text.
 std::variant<MethodSummaries, std::string> read_summaries(const std::string& text);
+// The same of a file, which is named in what is wrong.
+std::variant<MethodSummaries, std::string> read_summaries_file(const std::string& file);
 
 // One method, from one process to another.
 std::string to_json(const MethodSummary& summary);

@@ -12,13 +12,6 @@ std::string cases(const MethodSummary& method) {
   return fmt::format("{}", fmt::join(out, ", or if "));
 }
 
-std::string throws_text(const MethodSummary& method) {
-  if (method.never_throws()) return "never throws";
-  if (method.throws_unknown.empty()) return "throws only if " + cases(method);
-  if (method.throws_if.empty()) return "may throw: " + method.throws_unknown;
-  return fmt::format("throws if {}; may throw otherwise: {}", cases(method), method.throws_unknown);
-}
-
 std::string modifies_text(const MethodSummary& method) {
   if (!method.effects_unknown.empty()) {
     return "what it modifies is not known: " + method.effects_unknown;
@@ -31,6 +24,13 @@ std::string modifies_text(const MethodSummary& method) {
 }
 
 }  // namespace
+
+std::string throws_text(const MethodSummary& method) {
+  if (method.never_throws()) return "never throws";
+  if (method.throws_unknown.empty()) return "throws only if " + cases(method);
+  if (method.throws_if.empty()) return "may throw: " + method.throws_unknown;
+  return fmt::format("throws if {}; may throw otherwise: {}", cases(method), method.throws_unknown);
+}
 
 std::string to_text(const MethodSummaries& summaries) {
   std::string out;

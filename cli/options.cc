@@ -198,6 +198,7 @@ void add_check(CLI::App& app, CheckOptions& o) {
   c->add_option("--format", o.formats, "of the report, on stdout or =FILE; repeatable")
       ->allow_extra_args(false)
       ->check(Format());
+  c->add_option("--summaries", o.summaries, "of cme summaries --json, for the HTML page");
   c->add_option("--keep", o.keep, "keep programs, manifest and certificates in this folder");
   c->add_option("--certificates", o.certificates, "write the evidence into this folder");
   CLI::Option* cache = c->add_option("--cache", o.cache, "folder for results of earlier runs");

@@ -3,10 +3,10 @@
 const MOST_SUMMARIES = 200;  // shown at once
 
 const SUMMARY_PARTS = [
-  ["cannot_throw_if", "cannot throw if", " or if "],
+  ["throws", "when it throws", "; "],
   ["modifies", "modifies", ", "],
   ["makes_stale", "makes stale", ", "],
-  ["allocates", "allocates", ", "],
+  ["unknown", "not known", "; "],
 ];
 
 function summaryText({ method, java, ...parts }) {
@@ -18,7 +18,7 @@ function summaryCard(summary) {
   return el("article", { class: "card" }, el("h3", {}, summary.method),
     summary.java ? el("p", { class: "quiet mono" }, summary.java) : "",
     el("dl", {}, parts.map(([key, title, between]) => [el("dt", {}, title),
-      el("dd", {}, summary[key][0] === "true" ? "never throws" : summary[key].join(between))])),
+      el("dd", {}, summary[key].join(between))])),
     parts.length === 0 ? el("p", { class: "quiet" }, "nothing is known") : "");
 }
 

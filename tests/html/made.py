@@ -50,15 +50,15 @@ def hostile(texts):
                    for text in texts],
                   paths=texts, assumptions=texts, incomplete=texts,
                   messages=[{"severity": "error", "path": text, "line": 1, "text": text} for text in texts],
-                  summaries=[{"method": text, "java": text, "cannot_throw_if": [text], "modifies": [text]}
+                  summaries=[{"method": text, "java": text, "throws": [text], "modifies": [text]}
                              for text in texts])
 
 
 def with_summaries():
     return report([], verdict="incomplete", incomplete=["there was no class to analyse"], summaries=[
-        {"method": "main()", "java": "FlattenTest.java:28", "cannot_throw_if": ["true"], "modifies": ["members of new containers"],
-         "makes_stale": [], "allocates": ["containers", "objects"]},
-        {"method": "flatten(in, out)", "java": "FlattenTest.java:8", "cannot_throw_if": ["in ≠ out and out ∉ in"],
-         "modifies": ["members of out"], "makes_stale": ["iterators over out"], "allocates": []},
-        {"method": "addList(lst1, lst2)", "java": "FlattenTest.java:17", "cannot_throw_if": ["lst1 ≠ lst2"],
-         "modifies": ["members of lst1"], "makes_stale": ["iterators over lst1"], "allocates": []}])
+        {"method": "main()", "java": "FlattenTest.java:28", "throws": ["never throws"], "modifies": [],
+         "makes_stale": [], "unknown": []},
+        {"method": "flatten(in, out)", "java": "FlattenTest.java:8", "throws": ["throws only if in == out, or if in contains out"],
+         "modifies": ["out"], "makes_stale": ["iterators over out"], "unknown": []},
+        {"method": "addList(lst1, lst2)", "java": "FlattenTest.java:17", "throws": ["throws only if lst1 == lst2"],
+         "modifies": [], "makes_stale": [], "unknown": ["reflection"]}])

@@ -463,27 +463,6 @@ public class Faces {
     }
   }
 
-  public static void descendingIsNoTreeSet_Bad() {
-    TreeSet<String> set = new TreeSet<>(Set.of("a", "b"));
-    Object seen = any(set.descendingSet());
-    for (String item : set) { // CME
-      if (!(seen instanceof TreeSet)) {
-        set.add("c");
-      }
-    }
-  }
-
-  public static void descendingIsNoTreeSet_Ok() {
-    TreeSet<String> set = new TreeSet<>(Set.of("a", "b"));
-    Object seen = any(set.descendingSet());
-    for (String item : set) {
-      if (!(seen instanceof TreeSet)) {
-        set.add("c");
-        break;
-      }
-    }
-  }
-
   public static void iteratorIsNoListIterator_Bad() {
     List<String> list = new ArrayList<>(List.of("a", "b"));
     Object seen = any(list.iterator());
