@@ -138,7 +138,10 @@ class Formats(unittest.TestCase):
 
     def test_github_gets_the_commands_it_would_get_otherwise(self):
         def commands(text):
-            return [workflow_command(line) for line in text.split("\n")[:-2]]
+            return [workflow_command(line) for line in text.split("\n") if line.startswith("::")]
+
+        def others(text):
+            return [line for line in text.split("\n")[:-1] if not line.startswith("::")]
 
         for form in ["github", "failed.github"]:
             expected = [(name, list(keys)) for name, keys, _ in commands(self.harmless(form))]
@@ -146,7 +149,9 @@ class Formats(unittest.TestCase):
                 with self.subTest(payload):
                     found = commands(text)
                     self.assertEqual(expected, [(name, list(keys)) for name, keys, _ in found])
-                    self.assertEqual([], obeyed(text.split("\n")[-2]))
+                    # The counts, and what is switched off.
+                    self.assertEqual(len(others(self.harmless(form))), len(others(text)))
+                    self.assertEqual([[]] * len(others(text)), [obeyed(line) for line in others(text)])
                     if form == "failed.github":
                         self.assertEqual(plain(payload), found[0][2])
                         continue
