@@ -73,6 +73,7 @@ int java_summaries(const SummariesOptions& options) {
   CheckOptions java = options.java;
   java.translate = "methods";
   for (const std::string& path : java.paths) {
+    if (path.ends_with(".rml")) return refuse(fmt::format("'{}' is no Java; name it alone", path));
     std::error_code error;
     if (!std::filesystem::exists(path, error)) return refuse(fmt::format("there is no '{}'", path));
   }

@@ -287,7 +287,7 @@ class Usage(Case):
                 (["verify", "good.rml", "--site", "main#7"], ["good.rml", "no site 'main#7'", "main#1"]),
                 (["verify", "good.rml", "--site", "Main.java:7"], ["good.rml", "no site 'Main.java:7'"]),
                 (["certify"], "folder is required"),
-                (["summaries"], "file is required"),
+                (["summaries"], "path is required"),
                 (["summaries", "good.rml", "good.rml"], "good.rml"),
                 (["summaries", "missing.rml"], ["missing.rml", "no such file"]),
                 (["summaries", "good.rml", "--blocks", "cut"], "--blocks"),

@@ -3,6 +3,7 @@ package cme.emit;
 import cme.ir.Condition;
 import cme.ir.MethodId;
 import cme.ir.Scope;
+import cme.ir.Sharing;
 import cme.ir.Step;
 import cme.ir.Types;
 import java.util.ArrayList;
@@ -124,14 +125,8 @@ public final class Emitter {
                 line.step() instanceof Step.Assume assume
                     && assume.condition() instanceof Condition.Differ c
                     && flow.of(c.a()).isExternal()
-                    && mayBeCollection(c.a().type)
-                    && mayBeCollection(c.b().type));
-  }
-
-  private boolean mayBeCollection(String type) {
-    return types.isContainer(type)
-        || types.mayShare(type, "java.util.Collection")
-        || types.mayShare(type, "java.util.Map");
+                    && Sharing.mayBeCollection(c.a().type, types)
+                    && Sharing.mayBeCollection(c.b().type, types));
   }
 
   private List<String> assumptions(Apart apart, Owned owned, Actions actions) {

@@ -10,6 +10,7 @@ import java.util.Set;
  */
 public final class Sharing {
   private static final String OBJECT = "java.lang.Object";
+  private static final String COLLECTION = "java.util.Collection";
   private static final String MAP = "java.util.Map";
   private static final Set<String> SKELETAL_SETS =
       Set.of("java.util.AbstractSet", "java.util.AbstractCollection");
@@ -28,6 +29,11 @@ public final class Sharing {
         || types.mayShare(a, b)
         || isView(a, b)
         || isView(b, a);
+  }
+
+  /** A reference of the type may be one to a collection, a map or an array. */
+  public static boolean mayBeCollection(String type, Types types) {
+    return type.endsWith("[]") || types.mayShare(type, COLLECTION) || types.mayShare(type, MAP);
   }
 
   /** A reference of type {@code view} may be a view of something of type {@code of}. */

@@ -1,6 +1,7 @@
 package cme.lower;
 
 import cme.ir.Condition;
+import cme.ir.Sharing;
 import cme.ir.Types;
 import cme.ir.Var;
 import java.util.List;
@@ -15,7 +16,6 @@ import java.util.List;
  * it, and what is of a class of the program is that object itself.
  */
 final class ClassTests {
-  private static final String COLLECTION = "java.util.Collection";
   private static final String MAP = "java.util.Map";
 
   private final Types types;
@@ -36,6 +36,6 @@ final class ClassTests {
   }
 
   private boolean mayBeCollection(String type) {
-    return type.endsWith("[]") || types.mayShare(type, COLLECTION) || types.mayShare(type, MAP);
+    return Sharing.mayBeCollection(type, types);
   }
 }

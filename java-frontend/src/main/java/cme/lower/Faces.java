@@ -1,5 +1,6 @@
 package cme.lower;
 
+import cme.ir.Sharing;
 import cme.ir.Types;
 import java.util.Set;
 
@@ -24,6 +25,8 @@ public final class Faces {
 
   /** That the references differ does not tell that the objects do. */
   boolean mayHideOne(String a, String b, Types world) {
-    return types.stream().anyMatch(t -> world.mayShare(t, a) || world.mayShare(t, b));
+    return Sharing.mayBeCollection(a, world)
+        && Sharing.mayBeCollection(b, world)
+        && types.stream().anyMatch(t -> world.mayShare(t, a) || world.mayShare(t, b));
   }
 }
