@@ -189,7 +189,7 @@ Figures run_once(const std::string& text, const Variant& variant) {
     options.go_on = [&] { return cpu_ms() - start < 1e3 * variant.seconds; };
   }
   if (variant.houdini) {
-    const si::HoudiniOptions how{options.solver, 0, options.go_on};
+    const si::HoudiniOptions how{options.solver, 0, 0, options.go_on};
     options.over = si::houdini(program, program_facts(program, options.cut), sites, how).summaries;
     out.summary_ms = cpu_ms() - start;
   }

@@ -156,6 +156,8 @@ TEST(Recorded, NothingUndecidedForLackOfMemory) {
   ScopeTask task = task_of("no_universal_recursive");
   EXPECT_TRUE(run_scope(task).record);
   task.run.memory = 4000;
+  EXPECT_TRUE(run_scope(task).record) << "far more than it takes";
+  task.run.memory = 8;
   EXPECT_FALSE(run_scope(task).record);
 }
 
