@@ -194,19 +194,19 @@ void add_check(CLI::App& app, CheckOptions& o) {
   c->add_option("--config", o.config, "file of settings (cme.toml)");
   c->add_option("--baseline", o.baseline, "file of findings to pass over");
   c->add_flag("--allow-undecided", o.allow_undecided, "undecided sites do not count as incomplete");
-  c->add_flag("--strict", o.strict, "throws of what is stale before the call count as findings");
+  c->add_flag("--strict", o.strict, "count throws of what is stale before the call");
   c->add_option("--format", o.formats, "of the report, on stdout or =FILE; repeatable")
       ->allow_extra_args(false)
       ->check(Format());
   c->add_option("--summaries", o.summaries, "of cme summaries --json, for the HTML page");
-  c->add_option("--keep", o.keep, "keep programs, manifest and certificates in this folder");
+  c->add_option("--keep", o.keep, "folder for programs, manifest and certificates");
   c->add_option("--certificates", o.certificates, "write the evidence into this folder");
   CLI::Option* cache = c->add_option("--cache", o.cache, "folder for results of earlier runs");
   c->add_flag("--no-cache", o.no_cache, "neither use nor keep results")->excludes(cache);
   c->add_flag("--trust-cache", o.trust_cache, "do not prove again what the cache has proofs of");
   c->add_flag("--verbose", o.verbose, "list the sites that are proved, too");
   c->add_flag(fmt::format("--profile{{{}}}", kProfileText), o.profile,
-              "say where the time went, on stderr or as JSON in =FILE");
+              "where the time went, on stderr or as JSON in =FILE");
   c->add_flag("--reproduce", o.reproduce, "run the program so that it throws what was found");
   c->add_option("--reproducers", o.reproducers, "folder for programs that throw (reproducers)");
   c->add_flag("!--unsandboxed", o.sandbox, "run analysed code without a sandbox");

@@ -21,7 +21,7 @@ from tables import number, table
 
 CROSS = "✗"
 SECONDS = 7200  # for one run of a tool
-PER_SITE = 2  # seconds
+EFFORT, PER_SITE = 1, 30  # for a site: work, the same on each machine; seconds, that seldom decide
 
 # The goals: share of sites that are proved or found, in percent; wall times, in SpotBugs'; memory.
 DECIDED, RATIO, WARM, MEMORY = 90, 1.0, 0.2, 1024
@@ -36,7 +36,7 @@ INTRODUCTION = """# What is decided of real libraries
 
 `tests/bench/libraries > tests/bench/libraries.md` makes this page.
 
-Each jar is checked as a library (`cme check --entry public --timeout-per-site {seconds}`). Found: an execution throws that starts in an empty heap; conditional: one that starts in any
+Each jar is checked as a library (`cme check --entry public --effort {effort} --timeout-per-site {seconds}`). Found: an execution throws that starts in an empty heap; conditional: one that starts in any
 well-formed heap throws. Decided are sites that are proved, found or conditional. SpotBugs runs as in jars.md. MB are those of the largest process. *Unchanged* is a second run, with the cache of
 the first. {mark} marks what misses its goal. Wall times are of one run; the machine had {processors} processors and a load of {load} at most when a jar was begun.
 """
@@ -103,8 +103,8 @@ def check(cme, frontend, jar, folder):
     classpath = ["--classpath", ":".join(map(str, jar.classpath))] if jar.classpath else []
     os.environ.update(CME_FRONTEND=frontend, XDG_STATE_HOME=str(pathlib.Path(folder) / "state"))
     try:
-        done = run([cme, "check", "--entry", "public", "--timeout-per-site", str(PER_SITE), "--cache",
-                    f"{folder}/cache", "--format", f"json={report}", *classpath, str(jar.jar)], SECONDS)
+        done = run([cme, "check", "--entry", "public", "--effort", str(EFFORT), "--timeout-per-site",
+                    str(PER_SITE), "--cache", f"{folder}/cache", "--format", f"json={report}", *classpath, str(jar.jar)], SECONDS)
     except OutOfTime:
         return None, {"sites": []}
     if done.code not in (0, 1, 3):
@@ -219,7 +219,7 @@ def report(all_checked, known):
     load = number(max(checked.load for checked in all_checked))
     findings, given = findings_tables(all_checked, known)
     return "\n".join([
-        INTRODUCTION.format(mark=CROSS, seconds=PER_SITE, processors=os.cpu_count(), load=load),
+        INTRODUCTION.format(mark=CROSS, effort=EFFORT, seconds=PER_SITE, processors=os.cpu_count(), load=load),
         table(HEADS, [row(checked) for checked in all_checked]),
         missing(all_checked),
         "## Where undecided sites come from\n\nEach site counts once, by the reason that is reported.\n",
