@@ -31,12 +31,13 @@ int emit_conditions(const EmitOptions& options, const LoadedProgram& input) {
   epr::SafeClaim claim{epr::print_flat(input.loaded), epr::print(input.program, summaries), {}};
   for (const epr::Site& site : input.program.sites) claim.sites.push_back(site.name);
   epr::Sources sources;
-  epr::Result<std::vector<epr::ConditionText>> conditions = epr::conditions_of(claim, sources);
+  epr::Result<epr::ClaimConditions> conditions = epr::conditions_of(claim, sources);
   if (!conditions) {
     fmt::print(stderr, "{}\n", sources.render(conditions.problems()[0]));
     return kBadInput;
   }
-  for (const epr::ConditionText& condition : *conditions) {
+  for (size_t k = 0; k < conditions->size(); ++k) {
+    const epr::ConditionText condition = (*conditions)[k];
     fmt::print("; --- {}\n{}\n", condition.path, condition.script);
   }
   return kSafe;

@@ -14,6 +14,9 @@
 namespace cli {
 namespace {
 
+// What an engine found may take longer to prove: its conditions are asked block by block.
+constexpr uint64_t kWorkOfCertificate = 10;  // times that of an engine
+
 class Inference {
  public:
   Inference(const VerifyOptions& options, const Budget& budget, const LoadedProgram& input,
@@ -72,13 +75,15 @@ class Inference {
     claim.summaries = used_summaries(program_, findings_.summaries);
     const epr::Stopwatch watch(another(report_.costs, "certificate"));
     uint64_t checks = 0;  // of the checker, not the engine
-    proved_ = prove(budget_, input_, claim, checks);
+    proved_ = prove(budget_, input_, claim, checks, kWorkOfCertificate * options_.max_work);
   }
 
   void settle(SiteReport& site, const ProvedSite&) {
     site.verdict = verdict_word(*proved_);
-    if (const auto* doubt = std::get_if<epr::Unknown>(&*proved_))
-      site.account = doubt->reason + "\n";
+    const auto* doubt = std::get_if<epr::Unknown>(&*proved_);
+    if (!doubt) return;
+    site.account = doubt->reason + "\n";
+    site.out_of_work = doubt->out_of_work;
   }
 
   void settle(SiteReport& site, const ThrowingSite& throwing) {

@@ -56,6 +56,7 @@ std::string situation(const epr::Program& program, const Claim& claim,
   }
   const auto conditions = epr::block_conditions(program, claim.summaries, numbers);
   const epr::Condition& failed = conditions.at(static_cast<size_t>(rejected.condition));
+  if (failed.formulas.size() == 1) return "";  // unfolding was given up: no state is to blame
   const std::string text = epr::explain(program, failed, limits);
   if (text.empty()) return "";
   const std::string& name = program.procedures[static_cast<size_t>(failed.procedure)].name;
@@ -66,7 +67,7 @@ std::string situation(const epr::Program& program, const Claim& claim,
 }  // namespace
 
 epr::Verdict prove(const Budget& budget, const LoadedProgram& input, const Claim& claim,
-                   uint64_t& queries) {
+                   uint64_t& queries, uint64_t max_work) {
   epr::SolverOptions solver;
   solver.limits = budget.solver_limits(interrupt_token());
   const std::string nothing_to_prove = vacuous(input.program, solver, queries);
@@ -78,7 +79,7 @@ epr::Verdict prove(const Budget& budget, const LoadedProgram& input, const Claim
   texts.inlining = claim.inlining;
   for (const epr::Site* site : claim.sites) texts.sites.push_back(site->name);
   epr::Sources sources;
-  epr::Result<std::vector<epr::ConditionText>> conditions = epr::conditions_of(texts, sources);
+  const epr::Result<epr::ClaimConditions> conditions = epr::conditions_of(texts, sources);
   if (!conditions) {
     return epr::Unknown{"the program cannot be restated:\n" +
                         sources.render(conditions.problems()[0])};
@@ -87,6 +88,7 @@ epr::Verdict prove(const Budget& budget, const LoadedProgram& input, const Claim
   check.limits.memory_mb = solver.limits.memory_mb;
   check.limits.seconds_per_check = budget.left();
   check.seconds = budget.left();
+  check.max_work = max_work;
   check.go_on = [&](int done, int total) {
     ++queries;
     show_progress("proving condition", done + 1, total);
@@ -95,13 +97,14 @@ epr::Verdict prove(const Budget& budget, const LoadedProgram& input, const Claim
   const epr::CheckResult result = epr::prove_conditions(*conditions, texts, check);
   clear_progress();
   if (std::holds_alternative<epr::Accepted>(result)) {
-    return epr::Safe{std::move(texts), std::move(*conditions)};
+    return epr::Safe{std::move(texts), conditions->size()};
   }
   if (const auto* rejected = std::get_if<epr::Rejected>(&result)) {
     return epr::Unknown{"the summaries do not prove it: " + rejected->reason +
                         situation(input.program, claim, *rejected, check.limits)};
   }
-  return epr::Unknown{std::get<epr::Undecided>(result).reason};
+  const auto& undecided = std::get<epr::Undecided>(result);
+  return epr::Unknown{undecided.reason, undecided.out_of_work};
 }
 
 }  // namespace cli

@@ -20,8 +20,8 @@ struct Claim {
 };
 
 // Safe when the claim is proved, otherwise Unknown with the condition that fails, or what
-// ended the check.  `queries` counts the solver's checks.
+// ended the check.  `queries` counts the solver's checks; 0 units of work are no limit.
 epr::Verdict prove(const Budget& budget, const LoadedProgram& input, const Claim& claim,
-                   uint64_t& queries);
+                   uint64_t& queries, uint64_t max_work = 0);
 
 }  // namespace cli

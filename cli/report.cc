@@ -55,7 +55,7 @@ std::string safe_text(const VerifyReport& report, const epr::Safe& safe) {
       epr::inlines(safe.claim.inlining) ? " and the code of inlined calls" : "";
   return out + fmt::format("Proved from {} summar{}{} by {} verification condition{}.\n",
                            report.summaries, report.summaries == 1 ? "y" : "ies", inlined,
-                           safe.conditions.size(), plural(safe.conditions.size()));
+                           safe.conditions, plural(safe.conditions));
 }
 
 // What the account says.

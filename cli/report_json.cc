@@ -79,7 +79,7 @@ std::string to_json(const VerifyReport& report) {
   }
   if (report.si) json["inlining"] = to_json(*report.si);
   if (const auto* safe = std::get_if<epr::Safe>(&report.verdict)) {
-    json["conditions"] = safe->conditions.size();
+    json["conditions"] = safe->conditions;
   }
   return dump(json);
 }

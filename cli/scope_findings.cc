@@ -12,7 +12,7 @@ void ScopeFindings::add(const cache::Decision& decision, Evidence evidence) {
   std::string folder;
   if (evidence.proved) {
     evidence.proved->claim.assumptions = task_.assumptions;
-    folder = write(epr::certificate_files(evidence.proved->claim, evidence.proved->conditions));
+    folder = write(epr::certificate_files(evidence.proved->claim));
   }
   for (const cache::SiteFound& found : decision.sites) {
     RmlOutcome& outcome = outcomes_[found.site];

@@ -151,7 +151,7 @@ int summaries(const SummariesOptions& options) {
   report.not_proved = not_proved(program, result);
   if (const auto* safe = std::get_if<epr::Safe>(&verdict)) {
     report.methods = describe_methods(program, facts, lemmas);
-    report.conditions = safe->conditions.size();
+    report.conditions = safe->conditions;
   } else {
     report.uncertified = std::get<epr::Unknown>(verdict).reason;
   }

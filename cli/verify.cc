@@ -73,7 +73,7 @@ std::string write_evidence(const VerifyOptions& options, const LoadedProgram& in
   if (options.certificate.empty()) return "";
   if (const auto* safe = std::get_if<epr::Safe>(&verdict)) {
     return epr::write_certificate(options.certificate,
-                                  epr::certificate_files(safe->claim, safe->conditions));
+                                  epr::certificate_files(safe->claim));
   }
   if (!cme) return "";
   return epr::write_certificate(options.certificate,

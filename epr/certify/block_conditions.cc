@@ -14,6 +14,7 @@
 #include "epr/certify/block_conditions.h"
 
 #include <functional>
+#include <optional>
 #include <map>
 #include <unordered_set>
 
@@ -87,7 +88,8 @@ class BlockConditions {
         entry_(entry),
         out_(out) {}
 
-  void run() {
+  // Nothing, or the one condition that says why unfolding was given up: then no other matters.
+  std::optional<Condition> run() {
     Path path;
     for (const Symbol* relation : program_.state) path.now.relations[relation] = relation;
     for (Term input : procedure_.inputs) path.now.variables[input] = input;
@@ -99,6 +101,7 @@ class BlockConditions {
       claims(at_end, outputs, origin);
     };
     body(procedure_.body, Frame{procedure_, -1, end}, std::move(path));
+    return std::move(given_up_);
   }
 
  private:
@@ -372,6 +375,7 @@ class BlockConditions {
               fmt::format("cannot be proved: {} to unfold; claim a summary, if an empty one, of a "
                           "procedure on the way",
                           too_many));
+    given_up_ = out_.back();
   }
 
   // --- Commands -------------------------------------------------------------
@@ -532,6 +536,7 @@ class BlockConditions {
   int copies_ = 0;
   int blocks_ = 0;
   int length_ = 0;  // of the path to here, in blocks
+  std::optional<Condition> given_up_;
 };
 
 }  // namespace
@@ -551,11 +556,11 @@ std::vector<Condition> block_conditions(const Program& program, const Summaries&
   for (const Procedure& procedure : program.procedures) {
     if (claims.unfolded[static_cast<size_t>(procedure.index)]) continue;
     if (!procedures.contains(procedure.index)) continue;
-    BlockConditions(claims, procedure, nullptr, out).run();
+    if (auto hopeless = BlockConditions(claims, procedure, nullptr, out).run()) return {*hopeless};
   }
   for (const Entry& entry : program.entries) {
     const Procedure& procedure = program.procedures[static_cast<size_t>(entry.procedure)];
-    BlockConditions(claims, procedure, &entry, out).run();
+    if (auto hopeless = BlockConditions(claims, procedure, &entry, out).run()) return {*hopeless};
   }
   return out;
 }

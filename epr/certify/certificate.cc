@@ -2,10 +2,12 @@
 
 #include <chrono>
 #include <map>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "epr/logic/smtlib.h"
+#include "epr/logic/work.h"
 #include "epr/rml/loader.h"
 #include "epr/rml/parser.h"
 #include "epr/rml/sort_check.h"
@@ -42,18 +44,57 @@ Result<std::set<int>> numbers_of(const std::vector<std::string>& sites, const Pr
   return out;
 }
 
-std::vector<ConditionText> texts_of(const std::vector<Condition>& conditions,
-                                    const Program& program) {
-  std::vector<ConditionText> out;
-  for (const Condition& condition : conditions) {
-    out.push_back(ConditionText{fmt::format("conditions/{:04}.smt2", out.size() + 1),
-                                condition.name,
-                                smtlib_script(condition.formulas, header(condition, program))});
+// A letter takes a quarter of a unit to write, and again to read.
+constexpr uint64_t kLettersPerUnit = 2;
+
+using Clock = std::chrono::steady_clock;
+
+// Limits of the next check, which began at `start`; nothing if the time is up.
+std::optional<SolverLimits> limits_left(const CheckOptions& options, Clock::time_point start) {
+  SolverLimits limits = options.limits;
+  if (options.seconds <= 0) return limits;
+  const std::chrono::duration<double> used = Clock::now() - start;
+  const double left = options.seconds - used.count();
+  if (left <= 0) return std::nullopt;
+  if (limits.seconds_per_check == 0 || left < limits.seconds_per_check) {
+    limits.seconds_per_check = left;
   }
-  return out;
+  return limits;
+}
+
+CheckResult prove_all(const ClaimConditions& conditions, const SafeClaim& claim,
+                      const CheckOptions& options, Work& work) {
+  const Clock::time_point start = Clock::now();
+  const int total = static_cast<int>(conditions.size());
+  ScriptProver prover;
+  for (int done = 0; done < total; ++done) {
+    if (options.go_on && !options.go_on(done, total)) {
+      return Undecided{fmt::format("interrupted after {} of {} conditions", done, total)};
+    }
+    const std::optional<SolverLimits> limits = limits_left(options, start);
+    if (!limits) {
+      return Undecided{fmt::format("out of time after {} of {} conditions", done, total)};
+    }
+    const ConditionText condition = conditions[static_cast<size_t>(done)];
+    work.add(condition.script.size() / kLettersPerUnit);
+    const ProofResult result = prover.prove(condition.script, *limits, work);
+    if (std::holds_alternative<Refuted>(result)) {
+      return Rejected{fmt::format("not proved: {} ({})", condition.name, condition.path), done};
+    }
+    if (const auto* doubt = std::get_if<GaveUp>(&result)) {
+      return Undecided{fmt::format("{}: {}", condition.name, doubt->reason)};
+    }
+  }
+  return Accepted{CertificateKind::kSafe, claim.sites, total, "", claim.assumptions};
 }
 
 }  // namespace
+
+ConditionText ClaimConditions::operator[](size_t k) const {
+  const Condition& condition = conditions_.at(k);
+  return {fmt::format("conditions/{:04}.smt2", k + 1), condition.name,
+          smtlib_script(condition.formulas, header(condition, program_))};
+}
 
 Result<Program> certified_program(const std::string& text, Sources& sources) {
   MemoryReader reader({{kProgramName, text}});
@@ -67,7 +108,7 @@ Result<Program> certified_program(const std::string& text, Sources& sources) {
   return sort_check(*loaded);
 }
 
-Result<std::vector<ConditionText>> conditions_of(const SafeClaim& claim, Sources& sources) {
+Result<ClaimConditions> conditions_of(const SafeClaim& claim, Sources& sources) {
   Result<Program> program = certified_program(claim.program, sources);
   if (!program) return program.problems();
   const FileId file = sources.add(kSummariesName, claim.summaries);
@@ -78,47 +119,28 @@ Result<std::vector<ConditionText>> conditions_of(const SafeClaim& claim, Sources
   Result<std::set<int>> sites = numbers_of(claim.sites, *program);
   if (!sites) return sites.problems();
   if (!inlines(claim.inlining)) {
-    return texts_of(block_conditions(*program, *summaries, *sites), *program);
+    std::vector<Condition> conditions = block_conditions(*program, *summaries, *sites);
+    return ClaimConditions(std::move(*program), std::move(conditions));
   }
   Result<InlinedProgram> inlined =
       inline_calls(std::move(*program), std::move(*summaries), claim.inlining);
   if (!inlined) return inlined.problems();
-  return texts_of(
-      block_conditions(inlined->program, inlined->summaries, *sites, inlined->reachable),
-      inlined->program);
+  std::vector<Condition> conditions =
+      block_conditions(inlined->program, inlined->summaries, *sites, inlined->reachable);
+  return ClaimConditions(std::move(inlined->program), std::move(conditions));
 }
 
-CheckResult prove_conditions(const std::vector<ConditionText>& conditions, const SafeClaim& claim,
+CheckResult prove_conditions(const ClaimConditions& conditions, const SafeClaim& claim,
                              const CheckOptions& options) {
-  using Clock = std::chrono::steady_clock;
-  const Clock::time_point start = Clock::now();
-  const int total = static_cast<int>(conditions.size());
-  ScriptProver prover;
-  for (int done = 0; done < total; ++done) {
-    const ConditionText& condition = conditions[static_cast<size_t>(done)];
-    if (options.go_on && !options.go_on(done, total)) {
-      return Undecided{fmt::format("interrupted after {} of {} conditions", done, total)};
-    }
-    SolverLimits limits = options.limits;
-    if (options.seconds > 0) {
-      const std::chrono::duration<double> used = Clock::now() - start;
-      const double left = options.seconds - used.count();
-      if (left <= 0) {
-        return Undecided{fmt::format("out of time after {} of {} conditions", done, total)};
-      }
-      if (limits.seconds_per_check == 0 || left < limits.seconds_per_check) {
-        limits.seconds_per_check = left;
-      }
-    }
-    const ProofResult result = prover.prove(condition.script, limits);
-    if (std::holds_alternative<Refuted>(result)) {
-      return Rejected{fmt::format("not proved: {} ({})", condition.name, condition.path), done};
-    }
-    if (const auto* doubt = std::get_if<GaveUp>(&result)) {
-      return Undecided{fmt::format("{}: {}", condition.name, doubt->reason)};
-    }
+  Work work;
+  const WorkLimit limit(work, options.max_work);
+  try {
+    return prove_all(conditions, claim, options, work);
+  } catch (const OutOfWork&) {
+    return Undecided{fmt::format("gave up its {} conditions after {} units of work",
+                                 conditions.size(), options.max_work),
+                     true};
   }
-  return Accepted{CertificateKind::kSafe, claim.sites, total, "", claim.assumptions};
 }
 
 }  // namespace epr

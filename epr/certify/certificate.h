@@ -14,9 +14,12 @@
 // generated, and has a fresh solver refute the very texts.  A trace is replayed
 // by evaluation.  docs/verdicts.md says what is left to trust.
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <set>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -24,6 +27,7 @@
 #include "epr/certify/inlining.h"
 #include "epr/certify/summary.h"
 #include "epr/certify/trace.h"
+#include "epr/rml/program.h"
 #include "epr/solver/solver.h"
 
 namespace epr {
@@ -57,12 +61,29 @@ struct SafeClaim {
 // Reads a program that includes nothing.
 Result<Program> certified_program(const std::string& text, Sources& sources);
 
-// Every condition of the claim, in order.
-Result<std::vector<ConditionText>> conditions_of(const SafeClaim& claim, Sources& sources);
+// Every condition of a claim, in order.  There may be thousands, and each text has all that is
+// known on the way to it: texts are made when they are asked for, one at a time.
+class ClaimConditions {
+ public:
+  // The formulas of the conditions are the program's.
+  ClaimConditions(Program program, std::vector<Condition> conditions)
+      : program_(std::move(program)), conditions_(std::move(conditions)) {}
+
+  size_t size() const { return conditions_.size(); }
+  ConditionText operator[](size_t k) const;
+
+ private:
+  Program program_;
+  std::vector<Condition> conditions_;
+};
+
+Result<ClaimConditions> conditions_of(const SafeClaim& claim, Sources& sources);
 
 // All files of the certificate, manifest included.
 std::vector<CertificateFile> certificate_files(const SafeClaim& claim,
-                                               const std::vector<ConditionText>& conditions);
+                                               const ClaimConditions& conditions);
+// The same, of a claim that was proved.
+std::vector<CertificateFile> certificate_files(const SafeClaim& claim);
 std::vector<CertificateFile> certificate_files(const std::string& program_text,
                                                const std::string& trace_json);
 
@@ -77,7 +98,8 @@ struct CheckOptions {
     a_minute.seconds_per_check = 60;
     return a_minute;
   }();
-  double seconds = 0;  // for all conditions together; 0: no limit
+  double seconds = 0;     // for all conditions together; 0: no limit
+  uint64_t max_work = 0;  // the same, in units of epr/logic/work.h
   // Called before each condition; false ends the check undecided.
   std::function<bool(int done, int total)> go_on;
   // A command that gets a condition's path as its last argument and prints
@@ -104,12 +126,13 @@ struct Rejected {
 // A solver gave up: neither.
 struct Undecided {
   std::string reason;
+  bool out_of_work = false;  // CheckOptions::max_work is why
 };
 
 using CheckResult = std::variant<Accepted, Rejected, Undecided>;
 
 // Has the solver refute each condition; stops at the first it does not.
-CheckResult prove_conditions(const std::vector<ConditionText>& conditions, const SafeClaim& claim,
+CheckResult prove_conditions(const ClaimConditions& conditions, const SafeClaim& claim,
                              const CheckOptions& options);
 
 CheckResult check_certificate(const std::string& folder, const CheckOptions& options);

@@ -17,6 +17,7 @@
 #include "epr/certify/manifest_json.h"
 #include "epr/certify/trace_json.h"
 #include "epr/certify/trace_text.h"
+#include "epr/logic/check.h"
 #include "epr/rml/file_reader.h"
 
 namespace epr {
@@ -128,13 +129,14 @@ CheckResult check_safe(const fs::path& folder, const std::map<std::string, std::
     claim.inlining = std::move(std::get<0>(inlining));
   }
   Sources sources;
-  Result<std::vector<ConditionText>> conditions = conditions_of(claim, sources);
+  Result<ClaimConditions> conditions = conditions_of(claim, sources);
   if (!conditions) return Rejected{rendered(conditions.problems(), sources)};
   const std::string differs = difference(files, certificate_files(claim, *conditions));
   if (!differs.empty()) return Rejected{differs};
   CheckResult proved = prove_conditions(*conditions, claim, options);
   if (!std::holds_alternative<Accepted>(proved) || options.solver_command.empty()) return proved;
-  for (const ConditionText& condition : *conditions) {
+  for (size_t k = 0; k < conditions->size(); ++k) {
+    const ConditionText condition = (*conditions)[k];
     const std::string path = (folder / condition.path).string();
     const std::string answer = run_solver(options.solver_command, path);
     if (answer == "unsat") continue;
@@ -169,14 +171,24 @@ CheckResult check_cme(const std::map<std::string, std::string>& files) {
 }  // namespace
 
 std::vector<CertificateFile> certificate_files(const SafeClaim& claim,
-                                               const std::vector<ConditionText>& conditions) {
+                                               const ClaimConditions& conditions) {
   std::vector<CertificateFile> files{
       {kManifest, to_json(Manifest{CertificateKind::kSafe, claim.sites, claim.assumptions})},
       {"program.rml", claim.program},
       {"summaries.rml", claim.summaries}};
   if (inlines(claim.inlining)) files.push_back({kInlining, to_json(claim.inlining)});
-  for (const ConditionText& c : conditions) files.push_back(CertificateFile{c.path, c.script});
+  for (size_t k = 0; k < conditions.size(); ++k) {
+    ConditionText condition = conditions[k];
+    files.push_back({std::move(condition.path), std::move(condition.script)});
+  }
   return files;
+}
+
+std::vector<CertificateFile> certificate_files(const SafeClaim& claim) {
+  Sources sources;
+  const Result<ClaimConditions> conditions = conditions_of(claim, sources);
+  EPR_CHECK(conditions.ok(), "what was proved has conditions");
+  return certificate_files(claim, *conditions);
 }
 
 std::vector<CertificateFile> certificate_files(const std::string& program_text,

@@ -25,9 +25,8 @@ bool worth_retrying(const ProofResult& result) {
   return doubt && doubt->retryable;
 }
 
-ProofResult prove_once(const std::string& script, const SolverOptions& options) {
-  Work unlimited;
-  Z3Session session(options, unlimited);
+ProofResult prove_once(const std::string& script, const SolverOptions& options, Work& work) {
+  Z3Session session(options, work);
   try {
     const z3::expr_vector asserted = session.context().parse_string(script.c_str());
     if (asserted.empty()) return GaveUp{"the script asserts nothing", false};
@@ -48,7 +47,8 @@ ProofResult prove_once(const std::string& script, const SolverOptions& options) 
 
 }  // namespace
 
-ProofResult ScriptProver::prove(const std::string& script, const SolverLimits& limits) {
+ProofResult ScriptProver::prove(const std::string& script, const SolverLimits& limits,
+                                Work& work) {
   if (!context_ || scripts_ == kScriptsPerContext) {
     context_ = make_shared_context();
     scripts_ = 0;
@@ -57,19 +57,20 @@ ProofResult ScriptProver::prove(const std::string& script, const SolverLimits& l
   SolverOptions options;
   options.limits = limits;
   options.context = context_;
-  ProofResult result = prove_once(script, options);
+  ProofResult result = prove_once(script, options, work);
   if (std::holds_alternative<GaveUp>(result)) context_ = nullptr;
   options.context = nullptr;
   for (unsigned seed : kOtherSeeds) {
     if (!worth_retrying(result)) break;
     options.seed = seed;
-    result = prove_once(script, options);
+    result = prove_once(script, options, work);
   }
   return result;
 }
 
 ProofResult prove_smtlib(const std::string& script, const SolverLimits& limits) {
-  return ScriptProver().prove(script, limits);
+  Work unlimited;
+  return ScriptProver().prove(script, limits, unlimited);
 }
 
 std::string z3_version() {

@@ -45,8 +45,9 @@ using ProofResult = std::variant<Proved, Refuted, GaveUp>;
 // is, the table of terms, which costs more to set up than most scripts to refute.
 class ScriptProver {
  public:
-  // Proved means unsatisfiable.  Limits of zero mean none.
-  ProofResult prove(const std::string& script, const SolverLimits& limits);
+  // Proved means unsatisfiable.  Limits of zero mean none.  Throws OutOfWork when what Z3 does is
+  // more than `work` allows.
+  ProofResult prove(const std::string& script, const SolverLimits& limits, Work& work);
 
  private:
   std::shared_ptr<SharedContext> context_;  // null: the next script gets a new one

@@ -2,19 +2,19 @@
 
 // The four answers, and the evidence each comes with (docs/verdicts.md).
 
+#include <cstddef>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "epr/certify/certificate.h"
 #include "epr/certify/trace.h"
 
 namespace epr {
 
-// No execution throws at any site of the claim; `conditions` prove it.
+// No execution throws at any site of the claim; so many conditions prove it.
 struct Safe {
   SafeClaim claim;
-  std::vector<ConditionText> conditions;
+  size_t conditions = 0;
 };
 
 // An execution throws; the trace was replayed.
@@ -30,6 +30,7 @@ struct NoUniversalSummary {
 // Nothing is promised.  Never empty: the reason says what to do about it.
 struct Unknown {
   std::string reason;
+  bool out_of_work = false;  // a limit of work is why
 };
 
 using Verdict = std::variant<Safe, Cme, NoUniversalSummary, Unknown>;

@@ -96,7 +96,7 @@ double certify_ms(const std::string& flat, const Program& program, const Summari
   for (const Site& site : program.sites) claim.sites.push_back(site.name);
   const double start = cpu_ms();
   Sources sources;
-  Result<std::vector<ConditionText>> conditions = conditions_of(claim, sources);
+  Result<ClaimConditions> conditions = conditions_of(claim, sources);
   if (!conditions) throw std::runtime_error(sources.render(conditions.problems()[0]));
   if (!std::holds_alternative<Accepted>(prove_conditions(*conditions, claim, CheckOptions{}))) {
     throw std::runtime_error("the proof was not accepted");

@@ -46,7 +46,7 @@ bool certified(const std::string& flat, const Program& program, const Summaries&
   SafeClaim claim{flat, print(program, summaries), {}};
   for (int site : sites) claim.sites.push_back(program.sites[static_cast<size_t>(site)].name);
   Sources sources;
-  const Result<std::vector<ConditionText>> conditions = conditions_of(claim, sources);
+  const Result<ClaimConditions> conditions = conditions_of(claim, sources);
   return conditions && std::holds_alternative<Accepted>(prove_conditions(*conditions, claim, {}));
 }
 

@@ -66,7 +66,7 @@ CheckResult check_blocks(const std::string& name, const std::string& summaries) 
   for (const Site& site : program_from(claim.program).sites) claim.sites.push_back(site.name);
   EXPECT_FALSE(claim.sites.empty());
   Sources sources;
-  Result<std::vector<ConditionText>> conditions = conditions_of(claim, sources);
+  Result<ClaimConditions> conditions = conditions_of(claim, sources);
   if (!conditions) throw std::runtime_error(sources.render(conditions.problems()[0]));
   return prove_conditions(*conditions, claim, CheckOptions{});
 }

@@ -35,7 +35,7 @@ bool certified(const Loadable& input, const Summaries& summaries) {
   SafeClaim claim{input.flat, print(input.program, summaries), {}};
   for (const Site& site : input.program.sites) claim.sites.push_back(site.name);
   Sources sources;
-  Result<std::vector<ConditionText>> conditions = conditions_of(claim, sources);
+  Result<ClaimConditions> conditions = conditions_of(claim, sources);
   if (!conditions) throw std::runtime_error(sources.render(conditions.problems()[0]));
   return std::holds_alternative<Accepted>(prove_conditions(*conditions, claim, CheckOptions{}));
 }

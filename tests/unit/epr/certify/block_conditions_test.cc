@@ -278,6 +278,8 @@ TEST(BlockConditions, UnfoldingThatExplodesIsAConditionThatFails) {
   const Names failed = failing(text, "");
   ASSERT_EQ(failed.size(), 1u);
   EXPECT_NE(failed[0].find("more than 20000 blocks to unfold"), std::string::npos);
+  const Program program = program_from(text);
+  EXPECT_EQ(block_conditions(program, summaries_from(program, ""), all_sites(program)).size(), 1u);
 }
 
 // It once took all of the stack.

@@ -71,6 +71,28 @@ TEST_F(CertificateTest, IsAcceptedAsItWasWritten) {
   EXPECT_GT(accepted->conditions, 5);
 }
 
+TEST_F(CertificateTest, IsGivenUpAfterSoMuchWork) {
+  write();
+  CheckOptions options;
+  options.max_work = 1000;
+  const CheckResult result = check(options);
+  const auto* undecided = std::get_if<Undecided>(&result);
+  ASSERT_TRUE(undecided);
+  EXPECT_TRUE(undecided->out_of_work);
+  options.max_work = 100'000'000;
+  EXPECT_TRUE(std::holds_alternative<Accepted>(check(options)));
+}
+
+TEST_F(CertificateTest, IsUndecidedByTimeNotByWork) {
+  write();
+  CheckOptions options;
+  options.seconds = 1e-9;
+  const CheckResult result = check(options);
+  const auto* undecided = std::get_if<Undecided>(&result);
+  ASSERT_TRUE(undecided);
+  EXPECT_FALSE(undecided->out_of_work);
+}
+
 TEST_F(CertificateTest, SaysWhatItAssumes) {
   claim_.assumptions = {"library", "callbacks"};
   write();
