@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What classes of the program inherit and runs their code later: views, spliterators, sublists; and
-what views and wrappers hide.
+what views and wrappers hide; streams, parts of lists, and library code that walks one collection while
+it changes another.
 
 Each file of tests/java/inherited is a program of its own, as such classes and calls change what is
 known of every other collection. The JVM is asked, and no throw may be called safe.
@@ -20,15 +21,10 @@ from running import check, compile_runner, deviation, run  # noqa: E402
 
 SOURCES = pathlib.Path.cwd() / "tests/java/inherited"
 SECONDS = 30  # for a site
-# A throw that needs a stand-in is undecided; so is the first site, the sublist that is read.
-UNDECIDED = {"inherited.OwnParts.read_Bad": "FN", "inherited.OwnParts.read_Ok": "FP",
-             # What library code runs in the midst of a call may be any of the class's methods.
-             "inherited.Given.wrappedElsewhere_Ok": "FP", "inherited.Chains.inheritedIterator_Ok": "FP",
-             # That no two maps share their entries is no universal summary of the constructor.
-             "inherited.GivenKeys.keysWhileDropping_Ok": "FP"}
+UNDECIDED = SOURCES / "undecided.tsv"  # and which fact is missing
 
 
-def of_file(path, runner, folder):
+def of_file(path, runner, folder, undecided):
     """What is wrong, after what the JVM does and what is said of a program."""
     methods = corpus.methods_of(path, "inherited")
     problems = corpus.flaws(methods, 2)
@@ -39,18 +35,19 @@ def of_file(path, runner, folder):
         problems += deviation(method.key, expected, outcome, frame)
     for name, kind in judge.judge_all(methods, check(folder, "public", SECONDS)).items():
         print(f"{name}: {kind}")
-        if kind not in ("slow", UNDECIDED.get(name, "right")):
+        if kind not in ("slow", undecided.get(name, ("right",))[0]):
             problems.append(f"{name}: {kind}")
     return problems
 
 
 def main():
     problems = []
+    undecided = judge.read_known(UNDECIDED)
     with tempfile.TemporaryDirectory(dir=os.environ.get("TEST_TMPDIR")) as temporary:
         folder = pathlib.Path(temporary)
         compile_runner(folder / "runner")
         for path in sorted(SOURCES.glob("*.java")):
-            problems += of_file(path, folder / "runner", folder / path.stem)
+            problems += of_file(path, folder / "runner", folder / path.stem, undecided)
     print("\n".join(problems))
     return 1 if problems else 0
 

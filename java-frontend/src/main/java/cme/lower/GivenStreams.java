@@ -99,6 +99,11 @@ final class GivenStreams {
     this.own = new OwnStreams(world);
   }
 
+  /** Those that own collections give. */
+  OwnStreams own() {
+    return own;
+  }
+
   /** Streams that calls of this method, or of those that override it, give; null if not known. */
   Given of(MethodId method, boolean isStatic) {
     Search search = new Search(null, List.of());

@@ -33,6 +33,7 @@ final class LibraryCalls implements CallBack {
   private final OwnContents ownContents;
   private final OwnCode ownCode;
   private final OwnIterators ownIterators;
+  private final BulkWalks bulkWalks;
   private final StreamWalks streamWalks;
   private final Combinators combinators;
   private final InPlace inPlace;
@@ -50,6 +51,7 @@ final class LibraryCalls implements CallBack {
     this.ownContents = new OwnContents(context);
     this.ownCode = new OwnCode(context);
     this.ownIterators = new OwnIterators(context, ownCode, this, dispatcher, inPlace.views());
+    this.bulkWalks = new BulkWalks(context, ownIterators);
     this.streamWalks = new StreamWalks(context);
     this.combinators = new Combinators(context);
   }
@@ -101,14 +103,26 @@ final class LibraryCalls implements CallBack {
     List<MethodId> hidden = hiddenCode.runs(call, owner, this::exact, context.definitions());
     Runnable outer = meanwhile;
     Invocation outerCall = current;
-    meanwhile = () -> again(call, uses, hidden);
+    Map<MethodId, List<String>> effects = bulkWalks.effects(overridden);
+    meanwhile =
+        () -> {
+          hooks.run(call, effects, dispatcher, type);
+          again(call, uses, hidden);
+        };
     current = call;
     ownCode.refuse(call, others);
     ownContents.before(call, hooks);
-    hooks.run(call, overridden, dispatcher, type);
-    ownCode.run(uses, call.arguments());
-    ownCode.run(hidden, call);
-    context.model().lower(asked, out, this);
+    bulkWalks.around(
+        call,
+        owner,
+        overridden,
+        uses,
+        () -> {
+          hooks.run(call, overridden, dispatcher, type);
+          ownCode.run(uses, call.arguments());
+          ownCode.run(hidden, call);
+        },
+        () -> context.model().lower(asked, out, this));
     hooks.forward(call, overridden, dispatcher, type);
     hooks.run(call, overridden, dispatcher, type);
     ownCode.run(uses, call.arguments());

@@ -135,7 +135,7 @@ public final class Lowering {
       out.assume(new Condition.NotNull(parameters.get(0)));
     }
     Var value = followed ? out.temporary(result) : null;
-    boolean given = id.equals(Within.SOURCE) || Within.isStream(id) && followed;
+    boolean given = Within.isOwnStream(id) || Within.isStream(id) && followed;
     if (given) out.step(new Step.SetNull(value)); // nothing is found by it
     else if (followed) out.step(new Step.SetAny(value));
     out.end(new Block.End.Return(value));

@@ -316,8 +316,13 @@ final class OwnCode {
   }
 
   /** Its result works with what it is given, later. */
-  private boolean keeps(Invocation call) {
+  private static boolean keeps(Invocation call) {
     return call.receiver() == null && KEEPERS.contains(call.name());
+  }
+
+  /** It gives something that works with what it is given, and does not look at that. */
+  static boolean isWrapping(Invocation call) {
+    return keeps(call) || call.receiver() == null && WRAPPERS.stream().anyMatch(call.name()::startsWith);
   }
 
   /** A collector adds to what its supplier makes by that one's own methods. */

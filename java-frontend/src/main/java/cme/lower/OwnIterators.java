@@ -43,6 +43,7 @@ final class OwnIterators {
   private final Dispatcher dispatcher;
   private final MapViews views;
   private final OwnStreams streams;
+  private final SubListFlow subLists;
 
   OwnIterators(
       Context context, OwnCode ownCode, CallBack calls, Dispatcher dispatcher, MapViews views) {
@@ -52,7 +53,8 @@ final class OwnIterators {
     this.calls = calls;
     this.dispatcher = dispatcher;
     this.views = views;
-    this.streams = new OwnStreams(context.world());
+    this.streams = context.options().ownWalks().streams().own();
+    this.subLists = context.options().subLists();
   }
 
   /** Code of the container's own class may give the iterator. */
@@ -109,7 +111,7 @@ final class OwnIterators {
     return bare;
   }
 
-  private void ofIterable(Var iterator, Var container, List<String> classes) {
+  void ofIterable(Var iterator, Var container, List<String> classes) {
     dispatcher.filter(container, container.type, classes);
     take(iterator, iteratorOf(container));
   }
@@ -135,6 +137,11 @@ final class OwnIterators {
     if (!classes.stream().allMatch(streams::isPlain)) {
       out.step(new Step.Unsupported("the stream is one of the program's own"));
     }
+    if (streams.mayBeStale(subLists)) {
+      out.step(new Step.Call(iterator, Within.BOUND, List.of(), List.of()));
+      out.assume(new Condition.NotNull(iterator));
+      return;
+    }
     Var source = out.temporary("java.lang.Object");
     out.step(new Step.Call(source, Within.SOURCE, List.of(), List.of()));
     out.assume(new Condition.NotNull(source));
@@ -142,7 +149,7 @@ final class OwnIterators {
   }
 
   /** An iterator that is not stale, and does not become so. */
-  private void never(Var iterator) {
+  void never(Var iterator) {
     Var nothing = out.temporary(NOTHING);
     out.step(new Step.New(nothing, NOTHING, false));
     out.step(new Step.IteratorOf(iterator, nothing));
@@ -154,6 +161,13 @@ final class OwnIterators {
 
   private List<String> maps(Var container) {
     return giving(container, MAP, Set.of("entrySet"), "entrySet", GIVES_SET);
+  }
+
+  /** Own classes of which the container may be, and that may give iterators which are stale. */
+  List<String> keeping(Var container) {
+    List<String> classes = new ArrayList<>(iterables(container));
+    classes.removeIf(c -> !streams.kept().gives(c));
+    return classes;
   }
 
   /** Own classes below the type whose method of this name is their own, or returns what one does. */

@@ -24,7 +24,8 @@ import soot.jimple.Stmt;
 /**
  * Own collections with a {@code stream} or {@code spliterator} of their own. It is followed if it is
  * that of some other collection, as that one gives it: then the pipeline has no functions but those of
- * the caller, and walks a collection of which nothing else is known.
+ * the caller, and walks a collection of which nothing else is known. That one may be a sublist, or an
+ * own collection that keeps an iterator: then what is walked may be stale already.
  */
 final class OwnStreams {
   private static final String STREAM = "stream";
@@ -34,10 +35,17 @@ final class OwnStreams {
   private static final String COLLECTION = "java.util.Collection";
 
   private final SootWorld world;
+  private final KeptIterators kept;
   private final Map<MethodId, Boolean> plain = new HashMap<>();
+  private Boolean stale;
 
   OwnStreams(SootWorld world) {
     this.world = world;
+    this.kept = new KeptIterators(world);
+  }
+
+  KeptIterators kept() {
+    return kept;
   }
 
   /** A call that makes a stream of a collection, whatever code that runs. */
@@ -84,6 +92,34 @@ final class OwnStreams {
             ? world.resolve(type, STREAM, DESCRIPTOR)
             : world.resolve(type, SPLITERATOR, GIVES_SPLITERATOR);
     return method.isPresent() && plain.computeIfAbsent(method.get(), this::isPlain);
+  }
+
+  /** What the stream of some own collection walks, by such code, may be stale when the stream ends. */
+  boolean mayBeStale(SubListFlow subLists) {
+    if (stale == null) {
+      stale =
+          world.instantiableSubtypes(COLLECTION).stream()
+              .filter(this::makes)
+              .anyMatch(type -> mayBeStale(type, STREAM, DESCRIPTOR, subLists)
+                  || mayBeStale(type, SPLITERATOR, GIVES_SPLITERATOR, subLists));
+    }
+    return stale;
+  }
+
+  private boolean mayBeStale(String type, String name, String descriptor, SubListFlow subLists) {
+    if (world.runsLibrary(type, name, descriptor)) return false;
+    Optional<Body> body = world.resolve(type, name, descriptor).flatMap(id -> world.body(id).body());
+    if (body.isEmpty()) return true;
+    SubListLocals parts = new SubListLocals(body.get(), subLists, world::isApplication);
+    for (Unit unit : body.get().getUnits()) {
+      boolean asks =
+          ((Stmt) unit).containsInvokeExpr()
+              && ((Stmt) unit).getInvokeExpr() instanceof InstanceInvokeExpr call
+              && isOfCollection(call, name)
+              && (parts.contains(call.getBase()) || kept.anyGives(Variables.typeOf(call.getBase())));
+      if (asks) return true;
+    }
+    return false;
   }
 
   /** Its spliterator is its own, and that of some other collection. */

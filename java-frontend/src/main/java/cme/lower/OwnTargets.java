@@ -37,6 +37,7 @@ public final class OwnTargets {
   /** Those of a call that {@link Within} made. */
   public List<MethodId> of(MethodId within) {
     if (within.equals(Within.SOURCE)) return List.of();
+    if (within.equals(Within.BOUND)) return List.of(Within.HOLDER, Within.WALKER);
     if (Within.isStream(within)) return known.computeIfAbsent(within, this::ofStream);
     MethodId same = new MethodId(within.owner(), within.name(), "()V");
     List<MethodId> targets = known.get(same);

@@ -126,6 +126,11 @@ public final class OwnWalks {
         type, t -> !targets.mayRemoveThrough(t) && areHarmless(roots(t, true)));
   }
 
+  /** Nothing that others see is written by the method, and by what it leads to. */
+  boolean isHarmless(MethodId method) {
+    return areHarmless(List.of(method));
+  }
+
   /** Own lists that the library's iterators walk, and whose methods have effects when read. */
   List<String> iterated() {
     if (iterated != null) return iterated;

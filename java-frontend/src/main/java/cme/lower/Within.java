@@ -37,6 +37,10 @@ public final class Within {
   static final MethodId SOURCE =
       new MethodId("cme", "<source of an own stream>", "()Ljava/lang/Object;");
 
+  /** The iterator of an own collection's stream, where it may be stale. */
+  static final MethodId BOUND =
+      new MethodId("cme", "<iterator of an own stream>", "()Ljava/util/Iterator;");
+
   /** A new iterator over anything. */
   static final MethodId WALKER =
       new MethodId("cme", "<walks anything>", "()Ljava/util/Iterator;");
@@ -63,6 +67,11 @@ public final class Within {
     return id.name().startsWith(STREAM);
   }
 
+  /** {@link #SOURCE} or {@link #BOUND}. */
+  static boolean isOwnStream(MethodId id) {
+    return id.equals(SOURCE) || id.equals(BOUND);
+  }
+
   /** @param given what that code may get hold of */
   static MethodId of(String type, As as, List<Var> given) {
     StringBuilder descriptor = new StringBuilder("(");
@@ -71,17 +80,17 @@ public final class Within {
   }
 
   public static boolean is(MethodId id) {
-    return id.name().startsWith("<") && (id.equals(SOURCE) || isStream(id) || as(id) != null);
+    return id.name().startsWith("<") && (isOwnStream(id) || isStream(id) || as(id) != null);
   }
 
-  /** Null of other calls, and of {@link #SOURCE} and streams. */
+  /** Null of other calls, and of streams. */
   static As as(MethodId id) {
     for (As as : As.values()) if (as.text.equals(id.name())) return as;
     return null;
   }
 
   static String why(MethodId within) {
-    if (within.equals(SOURCE)) return "the stream is one that an own collection gives";
+    if (isOwnStream(within)) return "the stream is one that an own collection gives";
     if (isStream(within)) return "the stream is one that other code gives";
     return switch (as(within)) {
       case READ, USED -> "library code runs methods of " + within.owner() + " that have effects";

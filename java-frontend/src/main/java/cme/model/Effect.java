@@ -70,8 +70,8 @@ sealed interface Effect {
   /** Whether {@code item} may be among the values of a map; only yes tells something. */
   record IfHeld(Value item, Value map, List<Effect> yes, List<Effect> no) implements Effect {}
 
-  /** Whether {@code this} may show only a range of a sorted container. */
-  record IfRange(List<Effect> yes, List<Effect> no) implements Effect {}
+  /** Whether a container may show only a range of a sorted one. */
+  record IfRange(Value container, List<Effect> yes, List<Effect> no) implements Effect {}
 
   /** Whether two things are equal. */
   record IfEqual(Value a, Value b, List<Effect> yes, List<Effect> no) implements Effect {}

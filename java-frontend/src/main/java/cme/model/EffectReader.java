@@ -173,7 +173,8 @@ final class EffectReader {
         Value map = in.accept("in") ? value() : new Value.Name("this");
         return new Effect.IfHeld(held, map, inner(), otherwise());
       case "range":
-        return new Effect.IfRange(inner(), otherwise());
+        Value ranged = isOperand() ? value() : new Value.Name("this");
+        return new Effect.IfRange(ranged, inner(), otherwise());
       case "equal":
         return new Effect.IfEqual(value(), value(), inner(), otherwise());
       case "is":

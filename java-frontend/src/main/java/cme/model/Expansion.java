@@ -205,7 +205,7 @@ final class Expansion {
     } else if (effect instanceof Effect.IfHeld e) {
       ifHeld(e);
     } else if (effect instanceof Effect.IfRange e) {
-      containers.ifRange(in.call.receiver(), branch(e.yes()), branch(e.no()));
+      containers.ifRange(values.container(e.container()), branch(e.yes()), branch(e.no()));
     } else if (effect instanceof Effect.IfEqual e) {
       ifEqual(e);
     } else if (effect instanceof Effect.IfIs e) {

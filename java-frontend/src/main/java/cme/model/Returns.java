@@ -62,7 +62,7 @@ final class Returns {
       return new Effect.IfHeld(i.item(), i.map(), complete(i.yes()), complete(i.no()));
     }
     if (last instanceof Effect.IfRange i) {
-      return new Effect.IfRange(complete(i.yes()), complete(i.no()));
+      return new Effect.IfRange(i.container(), complete(i.yes()), complete(i.no()));
     }
     if (last instanceof Effect.IfEqual i) {
       return new Effect.IfEqual(i.a(), i.b(), complete(i.yes()), complete(i.no()));

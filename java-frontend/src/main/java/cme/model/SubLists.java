@@ -27,6 +27,12 @@ final class SubLists {
   private static final Set<String> PRINTING =
       Set.of("valueOf", "print", "println", "append", "insert", "toString");
 
+  private static final Set<String> ASKING = Set.of("removeAll", "retainAll");
+
+  /** Lists that ask about all of their items first. */
+  private static final List<String> BATCHING =
+      List.of("java.util.ArrayList", "java.util.Vector", "java.util.concurrent.CopyOnWriteArrayList");
+
   private final Context in;
   private final Builder out;
   private final CopyOnWrite copies;
@@ -59,8 +65,12 @@ final class SubLists {
     boolean partial = !arguments.equals(in.call.arguments());
     Runnable plain =
         () -> {
-          if (isMaking()) make(self, null);
-          else other.accept(partial ? in.with(self, arguments) : in);
+          if (isMaking()) {
+            make(self, null);
+          } else {
+            other.accept(partial ? in.with(self, arguments) : in);
+            lookAgain(self);
+          }
         };
     if (in.call.name().equals("<init>") || !mayBe(self)) {
       plain.run();
@@ -87,6 +97,7 @@ final class SubLists {
     }
     other.accept(in.with(root, arguments));
     if (methods.stream().anyMatch(m -> Facts.modifies(m.body()))) renew(self, root);
+    lookAgain(root);
   }
 
   // --- Arguments
@@ -108,6 +119,24 @@ final class SubLists {
       }
     }
     return all;
+  }
+
+  /**
+   * Other lists than these ask the argument about each of their items, and remove what is to go before
+   * they ask about the next; {@code changed} may be the list that the argument shows a part of.
+   */
+  private void lookAgain(Var changed) {
+    if (changed == null || !ASKING.contains(in.call.name())) return;
+    for (Var argument : in.call.arguments()) {
+      if (!mayBe(argument)) continue;
+      out.choose(
+          List.of(
+              () -> {},
+              () -> {
+                for (String list : BATCHING) out.assume(new Condition.NotInstanceOf(changed, list));
+                whole(argument);
+              }));
+    }
   }
 
   /** The call gives back what it gets, perhaps in a wrapper, and does not look at it. */
