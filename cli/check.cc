@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <tuple>
 
@@ -45,14 +46,23 @@ std::string usage_problem(const CheckOptions& options) {
       if (!std::filesystem::exists(path, error)) return fmt::format("there is no '{}'", path);
     }
   }
-  if (!options.summaries.empty()) {
-    const auto read = read_summaries_file(options.summaries);
-    if (const auto* problem = std::get_if<std::string>(&read)) return *problem;
-  }
   int on_stdout = 0;
   for (const FormatChoice& choice : formats_of(options)) on_stdout += choice.file.empty();
   if (on_stdout > 1) return "two formats for standard output: give one a file, --format json=FILE";
   return "";
+}
+
+// Of all files, or what is wrong with one.
+std::variant<std::vector<MethodSummary>, std::string> read_all(
+    const std::vector<std::string>& files) {
+  std::vector<MethodSummary> out;
+  for (const std::string& file : files) {
+    auto read = read_summaries_file(file);
+    if (const auto* problem = std::get_if<std::string>(&read)) return *problem;
+    auto& methods = std::get<MethodSummaries>(read).methods;
+    std::move(methods.begin(), methods.end(), std::back_inserter(out));
+  }
+  return out;
 }
 
 SourceLines sources_of(const CheckOptions& options) {
@@ -139,6 +149,8 @@ std::optional<CheckReport> run_check(const CheckOptions& options, TextStream* st
     baseline = std::move(std::get<Baseline>(read));
   }
   if (!problem.empty()) return refused(problem);
+  auto summaries = read_all(options.summaries);
+  if (const auto* unreadable = std::get_if<std::string>(&summaries)) return refused(*unreadable);
   const SourceLines sources = sources_of(options);
   Waivers waivers(std::move(baseline), sources);
   Signals signals;
@@ -149,6 +161,7 @@ std::optional<CheckReport> run_check(const CheckOptions& options, TextStream* st
   if (translated.bad_usage) return std::nullopt;
   CheckReport report = std::move(translated.report);
   report.has_cache = cache != nullptr;
+  report.summaries = std::move(std::get<std::vector<MethodSummary>>(summaries));
   if (translated.manifest) {
     Manifest& manifest = *translated.manifest;
     problem = narrow(manifest, options.only);

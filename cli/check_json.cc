@@ -2,7 +2,7 @@
 
 #include "cli/advice.h"
 #include "cli/check_report.h"
-#include "cli/exit_code.h"
+#include "cli/messages_json.h"
 #include "cli/quiet_json.h"
 #include "cli/waivers.h"
 
@@ -112,17 +112,6 @@ Json site_json(const SiteVerdict& site, const SourceLines& sources) {
   return out;
 }
 
-Json messages_json(const std::vector<ManifestMessage>& messages) {
-  Json out = Json::array();
-  for (const ManifestMessage& message : messages) {
-    out.push_back(Json{{"severity", message.error ? "error" : "warning"},
-                       {"path", message.path},
-                       {"line", message.line},
-                       {"text", message.text}});
-  }
-  return out;
-}
-
 Json counts_json(const CheckCounts& counts) {
   return Json{{"sites", counts.sites},
               {"proved", counts.proved},
@@ -154,11 +143,6 @@ Json cache_json(const CheckReport& report) {
               {"not_proved_again", report.unproved}};
 }
 
-const char* verdict(int exit_code) {
-  if (exit_code == kSafe) return "clean";
-  return exit_code == kCme ? "findings" : "incomplete";
-}
-
 }  // namespace
 
 std::string reproduce_json(const SiteVerdict& verdict) {
@@ -177,7 +161,7 @@ std::string check_json(const CheckReport& report, const CheckOptions& options,
   for (const SiteVerdict& site : report.sites) sites.push_back(site_json(site, sources));
   Json json{{"schema", kSchema},
             {"format", kFormat},
-            {"verdict", verdict(exit_code(report, options))},
+            {"verdict", run_verdict(report, options)},
             {"incomplete", gaps(report, options)},
             {"counts", counts_json(count(report))},
             {"sites", std::move(sites)},

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/exit_code.h"
+#include "cli/plain_text.h"
 
 namespace cli {
 
@@ -75,6 +76,12 @@ int exit_code(const CheckReport& report, const CheckOptions& options) {
   return gaps(report, options).empty() ? kSafe : kUndecided;
 }
 
+const char* run_verdict(const CheckReport& report, const CheckOptions& options) {
+  const int code = exit_code(report, options);
+  if (code == kSafe) return "clean";
+  return code == kCme ? "findings" : "incomplete";
+}
+
 const char* confidence(const SiteVerdict& verdict) {
   if (verdict.reproduction.thrown) return "reproduced";
   return verdict.conditional ? "conditional" : "confirmed";
@@ -127,7 +134,7 @@ std::string sentence(const SiteVerdict& verdict) {
   if (verdict.reproduction.thrown) out += ", which a program has shown";
   if (verdict.conditional) out += ": it " + condition(verdict);
   if (verdict.site.caught && throws) out += "; a handler catches it";
-  if (!throws) out += ": " + verdict.reason.substr(0, verdict.reason.find('\n'));
+  if (!throws) out += ": " + first_line(verdict.reason);
   return out + ".";
 }
 

@@ -7,6 +7,7 @@
 
 #include "cli/check_verdict.h"
 #include "cli/manifest.h"
+#include "cli/method_summary.h"
 #include "cli/profile.h"
 #include "cli/source_lines.h"
 
@@ -26,6 +27,7 @@ struct CheckReport {
   double cpu_ms = 0;           // of everything else
   uint64_t queries = 0;
   CheckProfile profile;
+  std::vector<MethodSummary> summaries = {};  // that were given, to be shown with it
   int scopes = 0;  // that were asked
   bool has_cache = false;
   bool frontend_remembered = false;  // what it says is from the cache
@@ -63,6 +65,8 @@ std::vector<std::string> gaps(const CheckReport& report, const CheckOptions& opt
 
 // 0 clean, 1 findings, 3 incomplete.
 int exit_code(const CheckReport& report, const CheckOptions& options);
+// The same in a word: "clean", "findings", "incomplete".
+const char* run_verdict(const CheckReport& report, const CheckOptions& options);
 
 // The parts of the report as text, in their order.  Of a site that needs no mention: "".
 std::string message_text(const ManifestMessage& message);

@@ -6,11 +6,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <thread>
 
 #include <fmt/format.h>
 
 #include "cli/interrupt.h"
+#include "cli/plain_text.h"
 #include "epr/vc/stopwatch.h"
 
 namespace cli {
@@ -18,8 +18,6 @@ namespace {
 
 constexpr double kSecondsToEnd = 10;  // of a process that has used up its time
 constexpr size_t kMostAtOnce = 16;    // remembered scopes that a process shows anew
-
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 // Texts without line feeds as one, and back.
 std::string join(const std::vector<std::string>& lines) {
@@ -128,15 +126,9 @@ std::vector<CheckRun::Question> CheckRun::questions(size_t wave) const {
 }
 
 ScopeTask CheckRun::task(const Question& question, size_t wave) const {
-  ScopeTask out;
-  out.run.file = folder_ + "/" + question.scope->file;
-  out.run.timeout = options_.seconds_per_site;
+  ScopeTask out = task_of(*question.scope, folder_, options_);
   out.run.max_work = options_.effort * kWorkOfEffort;
-  out.run.memory = options_.memory;
   out.sites = question.sites;
-  out.scope = question.scope->name;
-  out.open = !question.scope->closed;
-  out.assumptions = question.scope->assumptions;
   std::string certificates = options_.certificates;
   if (certificates.empty() && !options_.keep.empty()) {
     certificates = options_.keep + "/certificates";
@@ -149,7 +141,7 @@ ScopeTask CheckRun::task(const Question& question, size_t wave) const {
 }
 
 size_t CheckRun::jobs() const {
-  return options_.jobs == 0 ? std::max(1U, std::thread::hardware_concurrency()) : options_.jobs;
+  return jobs_at_once(options_.jobs);
 }
 
 // A site may be tried with others, alone, and for reachability.

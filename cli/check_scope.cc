@@ -213,6 +213,18 @@ void finish_profile(const ProcessClock& clock, ScopeOutcome& outcome) {
   profile.mb = most_memory_mb();
 }
 
+ScopeTask task_of(const ManifestScope& scope, const std::string& folder,
+                  const CheckOptions& options) {
+  ScopeTask out;
+  out.run.file = folder + "/" + scope.file;
+  out.run.timeout = options.seconds_per_site;
+  out.run.memory = options.memory;
+  out.scope = scope.name;
+  out.open = !scope.closed;
+  out.assumptions = scope.assumptions;
+  return out;
+}
+
 ScopeOutcome run_scope(const ScopeTask& task) {
   const ProcessClock clock;
   ScopeOutcome malformed;

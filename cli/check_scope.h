@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/cache/scope_record.h"
+#include "cli/manifest.h"
 #include "cli/options.h"
 #include "cli/precondition.h"
 #include "cli/profile.h"
@@ -50,6 +51,11 @@ struct ScopeOutcome {
   // short of time or memory.  `program` and `outcome` are left empty.
   std::optional<cache::ScopeRecord> record = {};
 };
+
+// The task of a scope whose program lies in the folder, as far as it follows from the options: limits
+// of time and memory, no sites yet.
+ScopeTask task_of(const ManifestScope& scope, const std::string& folder,
+                  const CheckOptions& options);
 
 // Verdicts of all sites, each with its evidence checked; those that are safe are looked for
 // an execution that gets there.  First all at once, then, if the time of one site does not do,

@@ -13,6 +13,7 @@
 #include <exception>
 #include <optional>
 #include <system_error>
+#include <thread>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -243,6 +244,10 @@ class Children {
 std::vector<ChildEnd> run_children(const std::vector<ChildTask>& tasks, size_t jobs,
                                    Signals& signals, const OnChildEnd& ended) {
   return Children(tasks, jobs, signals, ended).run();
+}
+
+size_t jobs_at_once(unsigned jobs) {
+  return jobs == 0 ? std::max(1U, std::thread::hardware_concurrency()) : jobs;
 }
 
 std::string death(int status) {

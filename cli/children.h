@@ -38,6 +38,9 @@ using OnChildEnd = std::function<void(size_t task, const ChildEnd& end)>;
 std::vector<ChildEnd> run_children(const std::vector<ChildTask>& tasks, size_t jobs,
                                    Signals& signals, const OnChildEnd& ended);
 
+// How many tasks `--jobs` means: 0 is one a processor.
+size_t jobs_at_once(unsigned jobs);
+
 // Of wait's status: "was killed by signal 9 (Killed)", "ended with exit code 70".
 std::string death(int status);
 

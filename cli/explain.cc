@@ -7,12 +7,13 @@
 
 #include "cli/exit_code.h"
 #include "cli/nearest.h"
+#include "cli/plain_text.h"
 #include "cli/rule_pages.h"
 
 namespace cli {
 
 std::string RulePage::title() const {
-  const std::string first = text.substr(0, text.find('\n'));
+  const std::string first = first_line(text);
   const size_t colon = first.find(": ");
   return colon == std::string::npos ? "" : first.substr(colon + 2);
 }

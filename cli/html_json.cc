@@ -11,10 +11,10 @@
 #include "cli/advice.h"
 #include "cli/assumptions.h"
 #include "cli/check_report.h"
-#include "cli/exit_code.h"
 #include "cli/html/page.h"
-#include "cli/method_summary.h"
+#include "cli/messages_json.h"
 #include "cli/version.h"
+#include "cli/waiver_text.h"
 
 namespace cli {
 namespace {
@@ -108,18 +108,6 @@ class TraceJson {
   Json code_ = Json::array();
 };
 
-const char* who(Waiver::By by) {
-  switch (by) {
-    case Waiver::By::kBaseline:
-      return "the baseline";
-    case Waiver::By::kAnnotation:
-      return "@SuppressWarnings";
-    case Waiver::By::kComment:
-      break;
-  }
-  return "a comment";
-}
-
 void add_finding(const SiteVerdict& site, const SourceLines& sources, Json& out) {
   out["confidence"] = confidence(site);
   if (site.conditional) out["condition"] = condition(site);
@@ -171,31 +159,9 @@ std::string site_json(const SiteVerdict& site, const SourceLines& sources) {
   return text + ",\"heap\":" + site.heap_json + "}";
 }
 
-const char* verdict(int exit_code) {
-  if (exit_code == kSafe) return "clean";
-  return exit_code == kCme ? "findings" : "incomplete";
-}
-
-Json messages_json(const CheckReport& report) {
+Json summaries_json(const std::vector<MethodSummary>& summaries) {
   Json out = Json::array();
-  for (const ManifestMessage& message : report.messages) {
-    out.push_back(Json{{"severity", message.error ? "error" : "warning"},
-                       {"path", message.path},
-                       {"line", message.line},
-                       {"text", message.text}});
-  }
-  return out;
-}
-
-// Of the file that is to be shown, if there is one.
-Json summaries_json(const CheckOptions& options) {
-  Json out = Json::array();
-  if (options.summaries.empty()) return out;
-  const auto read = read_summaries_file(options.summaries);
-  if (!std::holds_alternative<MethodSummaries>(read)) return out;  // was told of at the start
-  for (const MethodSummary& method : std::get<MethodSummaries>(read).methods) {
-    Json stale = Json::array();
-    for (const std::string& what : method.effects.modifies) stale.push_back("iterators over " + what);
+  for (const MethodSummary& method : summaries) {
     Json unknown = Json::array();
     if (!method.effects_unknown.empty()) unknown.push_back(method.effects_unknown);
     Json modifies = method.effects.modifies;
@@ -204,7 +170,7 @@ Json summaries_json(const CheckOptions& options) {
                        {"java", epr::to_text(method.java)},
                        {"throws", Json::array({throws_text(method)})},
                        {"modifies", std::move(modifies)},
-                       {"makes_stale", std::move(stale)},
+                       {"makes_stale", made_stale(method)},
                        {"unknown", std::move(unknown)}});
   }
   return out;
@@ -220,12 +186,12 @@ Json head_json(const CheckReport& report, const CheckOptions& options) {
     assumptions.push_back("what the cache has proofs of holds: it was not proved again");
   }
   return Json{{"version", kVersion},
-              {"verdict", verdict(exit_code(report, options))},
+              {"verdict", run_verdict(report, options)},
               {"incomplete", gaps(report, options)},
               {"paths", options.paths},
-              {"messages", messages_json(report)},
+              {"messages", messages_json(report.messages)},
               {"assumptions", std::move(assumptions)},
-              {"summaries", summaries_json(options)}};
+              {"summaries", summaries_json(report.summaries)}};
 }
 
 }  // namespace

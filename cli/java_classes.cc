@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "cli/frontend.h"
+#include "cli/plain_text.h"
 #include "cli/program_run.h"
 
 namespace cli {
@@ -49,7 +50,7 @@ std::variant<JavaClasses, std::string> write_classes(const CheckOptions& options
   }
   const ProgramEnd end = run_program(command, {});
   if (end.exit_code != 0) {
-    const std::string why = end.failure.empty() ? end.errors.substr(0, end.errors.find('\n')) : end.failure;
+    const std::string why = end.failure.empty() ? first_line(end.errors) : end.failure;
     return fmt::format("the frontend did not write the classes: {}", why);
   }
   std::istringstream lines(end.output);

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <thread>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -31,8 +30,14 @@ int refuse(const std::string& why) {
   return kBadInput;
 }
 
-size_t jobs(const CheckOptions& options) {
-  return options.jobs == 0 ? std::max(1U, std::thread::hardware_concurrency()) : options.jobs;
+// Then sites and methods are named, and nothing that is said depends on where they stand.
+void forget_lines(Manifest& manifest) {
+  for (JavaSite& site : manifest.sites) site.java.line = 0;
+  for (JavaMethod& method : manifest.methods) method.java.line = 0;
+  for (ManifestMessage& message : manifest.messages) message.line = 0;
+  for (ManifestScope& scope : manifest.scopes) {
+    for (UnsupportedCode& code : scope.unsupported) code.java.line = 0;
+  }
 }
 
 MethodSummaries summarize_all(const Manifest& manifest, const std::string& folder,
@@ -45,7 +50,7 @@ MethodSummaries summarize_all(const Manifest& manifest, const std::string& folde
   }
   size_t done = 0;
   const std::vector<ChildEnd> ends =
-      run_children(tasks, jobs(options), signals, [&](size_t, const ChildEnd&) {
+      run_children(tasks, jobs_at_once(options.jobs), signals, [&](size_t, const ChildEnd&) {
         show_progress("summarized", static_cast<int>(++done), static_cast<int>(tasks.size()));
       });
   clear_progress();
@@ -87,12 +92,13 @@ int java_summaries(const SummariesOptions& options) {
   const WorkFolder folder("");
   if (!folder.problem().empty()) return refuse(folder.problem());
   const std::unique_ptr<cache::Cache> cache = open_cache(java);
-  const Translated translated = translate(java, folder.path(), signals, cache.get());
+  Translated translated = translate(java, folder.path(), signals, cache.get());
   if (translated.bad_usage) return kBadInput;
   if (!translated.manifest) {
     fmt::print(stderr, "cme: {}\n", translated.report.failure);
     return kUndecided;
   }
+  if (!options.lines) forget_lines(*translated.manifest);
   const MethodSummaries found =
       summarize_all(*translated.manifest, folder.path(), java, signals);
   const int known = found.complete() && !found.methods.empty() ? kSafe : kUndecided;

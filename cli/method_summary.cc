@@ -12,12 +12,11 @@
 #include "cli/check_scope.h"
 #include "cli/check_verdict.h"
 #include "cli/interrupt.h"
+#include "cli/plain_text.h"
 #include "epr/rml/file_reader.h"
 
 namespace cli {
 namespace {
-
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 // "Ljava/util/List;" at `at`, which moves past it, is "List".
 std::string type_name(const std::string& descriptor, size_t& at) {
@@ -49,13 +48,7 @@ bool is_named(const std::string& descriptor, size_t at) {
 constexpr uint64_t kQueries = 10 * kQueriesForCase;
 
 ScopeTask task(const ManifestScope& scope, const std::string& folder, const CheckOptions& options) {
-  ScopeTask out;
-  out.run.file = folder + "/" + scope.file;
-  out.run.timeout = options.seconds_per_site;
-  out.run.memory = options.memory;
-  out.scope = scope.name;
-  out.open = !scope.closed;
-  out.assumptions = scope.assumptions;
+  ScopeTask out = task_of(scope, folder, options);
   out.condition_queries = kQueries;
   for (const ScopeSite& site : scope.sites) {
     out.sites.insert(out.sites.end(), site.rml.begin(), site.rml.end());

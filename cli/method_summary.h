@@ -52,6 +52,9 @@ MethodSummary unknown_summary(const JavaMethod& method, const std::string& why);
 // "throws only if in == out": what to_text says of a method's throwing.
 std::string throws_text(const MethodSummary& method);
 
+// "iterators over this.items", "any iterator": what a call leaves stale.
+std::vector<std::string> made_stale(const MethodSummary& method);
+
 std::string to_text(const MethodSummaries& summaries);
 std::string to_json(const MethodSummaries& summaries);
 // What to_json wrote, by this version or an earlier one; or what is wrong with the text.

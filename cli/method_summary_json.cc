@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/messages_json.h"
 #include "cli/method_summary.h"
 
 namespace cli {
@@ -11,9 +12,6 @@ using Json = nlohmann::ordered_json;
 constexpr int kFormat = 1;
 
 Json method_json(const MethodSummary& method) {
-  Json stale = Json::array();
-  for (const std::string& what : method.effects.modifies) stale.push_back("iterators over " + what);
-  if (method.effects.anything) stale.push_back("any iterator");
   return Json{{"id", method.id},
               {"method", method.signature},
               {"file", method.java.file},
@@ -23,7 +21,7 @@ Json method_json(const MethodSummary& method) {
               {"modifies", method.effects.modifies},
               {"modifies_anything", method.effects.anything},
               {"modifies_unknown", method.effects_unknown},
-              {"makes_stale", std::move(stale)}};
+              {"makes_stale", made_stale(method)}};
 }
 
 MethodSummary read_method(const Json& json) {
@@ -58,18 +56,11 @@ std::optional<MethodSummary> read_summary(const std::string& text) {
 std::string to_json(const MethodSummaries& summaries) {
   Json methods = Json::array();
   for (const MethodSummary& method : summaries.methods) methods.push_back(method_json(method));
-  Json messages = Json::array();
-  for (const ManifestMessage& message : summaries.messages) {
-    messages.push_back(Json{{"severity", message.error ? "error" : "warning"},
-                            {"path", message.path},
-                            {"line", message.line},
-                            {"text", message.text}});
-  }
   return text(Json{{"format", kFormat},
                    {"complete", summaries.complete()},
                    {"interrupted", summaries.interrupted},
                    {"methods", std::move(methods)},
-                   {"messages", std::move(messages)}});
+                   {"messages", messages_json(summaries.messages)}});
 }
 
 std::variant<MethodSummaries, std::string> read_summaries(const std::string& text) {

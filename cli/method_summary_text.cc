@@ -32,6 +32,13 @@ std::string throws_text(const MethodSummary& method) {
   return fmt::format("throws if {}; may throw otherwise: {}", cases(method), method.throws_unknown);
 }
 
+std::vector<std::string> made_stale(const MethodSummary& method) {
+  std::vector<std::string> out;
+  for (const std::string& what : method.effects.modifies) out.push_back("iterators over " + what);
+  if (method.effects.anything) out.push_back("any iterator");
+  return out;
+}
+
 std::string to_text(const MethodSummaries& summaries) {
   std::string out;
   for (const ManifestMessage& message : summaries.messages) out += message_text(message);

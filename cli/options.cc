@@ -173,6 +173,7 @@ void add_summaries(CLI::App& app, SummariesOptions& o) {
   c->add_option("--timeout-per-method", o.java.seconds_per_site, "seconds; 0: no limit")
       ->check(Seconds());
   c->add_option("--diff", o.diff, "what is different from this file, of an earlier --json");
+  c->add_flag("!--no-lines", o.lines, "say nothing of lines, which move (Java)");
   c->add_flag("--loops", o.loops, "also print the summaries of loops (.rml)");
   add_budgets(*c, o.run);
   c->add_flag("--json", o.run.json, "print the summaries as JSON");
@@ -198,7 +199,8 @@ void add_check(CLI::App& app, CheckOptions& o) {
   c->add_option("--format", o.formats, "of the report, on stdout or =FILE; repeatable")
       ->allow_extra_args(false)
       ->check(Format());
-  c->add_option("--summaries", o.summaries, "of cme summaries --json, for the HTML page");
+  c->add_option("--summaries", o.summaries, "of cme summaries --json, for HTML; repeatable")
+      ->allow_extra_args(false);
   c->add_option("--keep", o.keep, "folder for programs, manifest and certificates");
   c->add_option("--certificates", o.certificates, "write the evidence into this folder");
   CLI::Option* cache = c->add_option("--cache", o.cache, "folder for results of earlier runs");

@@ -95,7 +95,7 @@ struct CheckOptions {
   bool trust_cache = false;  // what one's own runs have proved is not proved again
   bool verbose = false;
   std::string profile;  // file for where the time went, or kProfileText; empty: none
-  std::string summaries;  // file of `cme summaries --json`, for the HTML page; empty: none
+  std::vector<std::string> summaries;  // files of `cme summaries --json`, for the HTML page
   std::string only;                         // id of the one site to check; empty: all
   bool reproduce = false;                   // try to make findings throw
   std::string reproducers = "reproducers";  // folder for the programs that do
@@ -113,6 +113,7 @@ struct SummariesOptions {
   bool loops = false;  // describe loop heads too
   CheckOptions java;
   std::string diff;  // file with summaries to compare with; empty: none
+  bool lines = true;  // say where methods and sites are
 };
 
 struct ReproduceOptions {

@@ -45,6 +45,8 @@ std::string plain_line(std::string_view text) {
   return out;
 }
 
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
 std::string plain_lines(std::string_view text) {
   std::string out;
   for (;;) {

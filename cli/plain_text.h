@@ -18,6 +18,9 @@ std::string plain_line(std::string_view text);
 // The same of each line; ends of lines stay.
 std::string plain_lines(std::string_view text);
 
+// All up to the first end of a line.
+std::string first_line(const std::string& text);
+
 // Does a command of the kind `##[` or `##name[` start at this '#'?
 bool starts_command(std::string_view text, size_t at);
 

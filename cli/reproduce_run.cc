@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -74,8 +73,7 @@ std::string reproduce_findings(const CheckOptions& options, const ReproduceSetti
   }
   const JavaClasses& classes = std::get<JavaClasses>(written);
 
-  const size_t processors = std::max(1U, std::thread::hardware_concurrency());
-  const size_t jobs = options.jobs == 0 ? processors : options.jobs;
+  const size_t jobs = jobs_at_once(options.jobs);
   const size_t size = std::clamp<size_t>((findings.size() + jobs - 1) / jobs, 1, kMostInBatch);
   std::map<std::string, int> taken;
   std::vector<ChildTask> tasks;

@@ -19,6 +19,7 @@
 #include <fmt/format.h>
 
 #include "cli/interrupt.h"
+#include "cli/plain_text.h"
 #include "cli/program_run.h"
 #include "cli/sandbox.h"
 
@@ -32,8 +33,6 @@ constexpr double kSecondsToStart = 30;   // a JVM, on a busy machine
 constexpr uint64_t kMemory = 4ULL << 30;  // of address space: a JVM reserves more than it uses
 constexpr uint64_t kFileBytes = 64 << 20;
 constexpr const char* kWatcher = "cme.reproduce.Watcher";
-
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 // Letters, digits and dots, as in "p.Reproducer"; neither an option nor a path.
 bool is_class_name(const std::string& text) {

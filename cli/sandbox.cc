@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <sys/utsname.h>
 
+#include "cli/plain_text.h"
 #include "cli/program_run.h"
 
 namespace cli {
@@ -77,7 +78,7 @@ std::string sandbox_problem() {
       run_program(sandboxed({"/bin/true"}, {{}, folder.string()}), {kSecondsToTry, 0, 0});
   if (end.exit_code == 0) return "";
   if (!end.failure.empty()) return fmt::format("bwrap (package bubblewrap) {}", end.failure);
-  return end.errors.substr(0, end.errors.find('\n'));
+  return first_line(end.errors);
 }
 
 }  // namespace cli

@@ -1,7 +1,6 @@
 #include "cli/waiver_text.h"
 
 namespace cli {
-namespace {
 
 const char* who(Waiver::By by) {
   switch (by) {
@@ -14,8 +13,6 @@ const char* who(Waiver::By by) {
   }
   return "the baseline";
 }
-
-}  // namespace
 
 std::string waiver_text(const Waiver& waiver) {
   std::string out = std::string("waived by ") + who(waiver.by);

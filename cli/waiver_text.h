@@ -6,6 +6,9 @@
 
 namespace cli {
 
+// "the baseline", "an annotation", "a comment"
+const char* who(Waiver::By by);
+
 // "waived by the baseline", "waived by a comment at Cart.java:7: checked by hand"
 std::string waiver_text(const Waiver& waiver);
 

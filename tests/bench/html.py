@@ -1,6 +1,7 @@
 """Measures pages of many findings in Chromium; writes tests/bench/html.md. See tests/bench/html."""
 
 import json
+import os
 import pathlib
 import statistics
 import subprocess
@@ -28,6 +29,7 @@ def measured(make_page, count, folder):
 
 
 def main():
+    load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as name:
         results = {count: measured(sys.argv[1], count, pathlib.Path(name)) for count in SIZES}
     rows = [["MB of the file", *(number(size / 1e6) for size, _ in results.values())],
@@ -38,7 +40,7 @@ def main():
 
 `tests/bench/html > tests/bench/html.md` makes this page.
 
-Each finding has an execution of {made.STEPS} steps with its heaps, and a condition. Medians of {RUNS} runs in headless Chromium, until the result is painted.
+Each finding has an execution of {made.STEPS} steps with its heaps, and a condition. Medians of {RUNS} runs in headless Chromium, until the result is painted; the machine had {os.cpu_count()} processors and a load of {number(load)} at the start.
 """)
     print(table(["findings", *(f"{count:,}" for count in SIZES)], rows), end="")
 

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """cme_library and cme_test in a workspace of four modules: which actions run, are found in a disk
 cache or in a remote cache (HTTP on loopback), or are not needed, as Bazel's own log of executions has
-it; and that verdicts change with the code of modules below."""
+it; that verdicts change with the code of modules below, and pages with their summaries."""
 
 import http.server
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -16,7 +17,10 @@ import unittest
 import installed
 
 SECONDS = 900
+PAGE = (installed.ROOT / "docs/ci.md").read_text(encoding="utf-8")
 MODULES = {"base": [], "util": ["base"], "app": ["base", "util"], "other": []}
+# Has a page, with the summaries of all three.
+SHOWS, SHOWN = "app", ["app", "base", "util"]
 
 SOURCES = {
     "base": """package base;
@@ -121,7 +125,8 @@ class BazelRules(unittest.TestCase):
         (self.folder / "WORKSPACE").write_text(WORKSPACE.format(installed=self.installed, root=installed.ROOT))
         rules = ['load("@cme//:cme.bzl", "cme_library", "cme_test")']
         for name, deps in MODULES.items():
-            rules.append(f'cme_library(name = "{name}", jars = ["{name}.jar"], deps = {json.dumps(deps)})')
+            rules.append(f'cme_library(name = "{name}", jars = ["{name}.jar"], deps = {json.dumps(deps)}, '
+                         f'page = {name == SHOWS})')
             rules.append(f'cme_test(name = "{name}_test", library = "{name}")')
         (self.folder / "BUILD").write_text("\n".join(rules) + "\n")
         for name in MODULES:
@@ -143,7 +148,8 @@ class BazelRules(unittest.TestCase):
                             "-C", classes, "."], check=True)
 
     def bazel(self, command, *arguments, log=True, code=0):
-        """Runs Bazel; returns what became of each check: {module: how it was run}."""
+        """Runs Bazel; returns what became of each check: {module: how it was run}. The same of
+        summaries is in self.summarized."""
         file = self.scratch / "log.json"
         file.unlink(missing_ok=True)
         options = [f"--execution_log_json_file={file}", "--color=no", "--test_output=errors"] if log else []
@@ -154,13 +160,14 @@ class BazelRules(unittest.TestCase):
             env={"PATH": "/usr/bin:/bin", "HOME": str(self.scratch)})
         self.said = done.stdout + done.stderr
         self.assertEqual(code, done.returncode, self.said)
-        found = {}
+        found = {"CmeCheck": {}, "CmeSummaries": {}}
         for spawn in self.spawns(file) if log else []:
-            if spawn["mnemonic"] == "CmeCheck":
+            if spawn["mnemonic"] in found:
                 module = pathlib.Path(spawn["listedOutputs"][0]).name.split(".")[0]
-                self.assertNotIn(module, found)
-                found[module] = "hit" if spawn["remoteCacheHit"] else "run"
-        return found
+                self.assertNotIn(module, found[spawn["mnemonic"]])
+                found[spawn["mnemonic"]][module] = "hit" if spawn["remoteCacheHit"] else "run"
+        self.summarized = found["CmeSummaries"]
+        return found["CmeCheck"]
 
     @staticmethod
     def spawns(file):
@@ -173,24 +180,40 @@ class BazelRules(unittest.TestCase):
     def report(self, module):
         return (self.folder / f"bazel-bin/{module}.cme.txt").read_text()
 
+    def shown(self):
+        """The summaries on the page, by method."""
+        page = (self.folder / f"bazel-bin/{SHOWS}.cme.html").read_text()
+        data = json.loads(re.search(r'id="data">(.*?)</script>', page, re.S).group(1))
+        return {summary["method"]: summary for summary in data["summaries"]}
+
     def check_caching(self, *cache):
         everywhere = dict.fromkeys(MODULES, "run")
         self.assertEqual(everywhere, self.bazel("build", "//...", *cache))
+        self.assertEqual(dict.fromkeys(SHOWN, "run"), self.summarized)
         self.assertEqual({}, self.bazel("build", "//...", *cache))
+        self.assertEqual({}, self.summarized)
         # Somebody else, with the same cache.
         self.bazel("clean", log=False)
         self.assertEqual(dict.fromkeys(MODULES, "hit"), self.bazel("build", "//...", *cache))
+        self.assertEqual(dict.fromkeys(SHOWN, "hit"), self.summarized)
+        price = "util.Prices.price(Cart cart, String item)"
+        self.assertLessEqual({"base.Cart.add(String item)", price, "app.Shop.dearest(Cart cart)"}, set(self.shown()))
+        self.assertEqual([], self.shown()[price]["modifies"] + self.shown()[price]["unknown"])
         before = (self.folder / "bazel-bin/util.outline.jar").read_bytes()
         self.assertIn("1 proved", self.report("app"))
 
-        # A body that does nothing else to its users: one action, its own.
+        # A body that does nothing else to its users: it is checked and summarized, nothing else is.
         self.compile("util", SAME_OUTLINE)
         self.assertEqual({"util": "run"}, self.bazel("build", "//...", *cache))
+        self.assertEqual({"util": "run"}, self.summarized)
         self.assertEqual(before, (self.folder / "bazel-bin/util.outline.jar").read_bytes())
 
         # One that does: its own, and that of those who use it.
         self.compile("util", OTHER_OUTLINE)
         self.assertEqual({"util": "run", "app": "run"}, self.bazel("build", "//...", *cache))
+        self.assertEqual({"util": "run", "app": "run"}, self.summarized)
+        # Modules above may have carts of their own.
+        self.assertIn("unknown code may implement base.Cart.add", self.shown()[price]["unknown"][0])
         self.assertIn("0 proved", self.report("app"))
         self.assertIn("Shop.java:7", self.report("app"))
         self.compile("util", SOURCES["util"])
@@ -216,9 +239,27 @@ class BazelRules(unittest.TestCase):
         for passing in ["base", "util", "other"]:
             self.bazel("test", f"//:{passing}_test")
 
+    def test_summaries_are_outputs(self):
+        self.assertEqual({}, self.bazel("build", "--output_groups=summaries", "//:other"))
+        self.assertEqual({"other": "run"}, self.summarized)
+        methods = json.loads((self.folder / "bazel-bin/other.summaries.json").read_text())["methods"]
+        self.assertIn("other.Words.count(List words)", [method["method"] for method in methods])
+        self.assertEqual({0}, {method["line"] for method in methods})
+
+    def test_the_files_of_the_page(self):
+        workspace, build = re.findall(r"```starlark\n(.*?)```", PAGE, re.DOTALL)
+        workspace = re.sub(r'path = "[^"]*"', f'path = "{self.installed}"', workspace)
+        others = [line for line in WORKSPACE.splitlines() if 'name = "cme"' not in line]
+        (self.folder / "WORKSPACE").write_text("\n".join(others).format(root=installed.ROOT) + "\n" + workspace)
+        (self.folder / "BUILD").write_text(build)
+        shutil.copy(self.folder / "util.jar", self.folder / "shop.jar")
+        self.assertEqual({"base_cme": "run", "shop_cme": "run"}, self.bazel("test", "//:shop_cme_test"))
+
     def test_a_broken_jar_fails_the_build(self):
         (self.folder / "base.jar").write_text("this is no jar")
         self.bazel("build", "//:base", code=1)
+        self.assertIn("base.jar", self.said)
+        self.bazel("build", "--output_groups=summaries", "//:base", code=1)
         self.assertIn("base.jar", self.said)
 
 

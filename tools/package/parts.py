@@ -10,12 +10,13 @@ import json
 import pathlib
 import re
 import subprocess
+import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 COMMON_LICENCES = pathlib.Path("/usr/share/common-licenses")
 
-# Licences whose text is no file of ours.
-IN_WORDS = {"jar": "in the jar, META-INF/LICENSE.md", "none": "none is needed"}
+# What jars have of licences.
+IN_JARS = re.compile(r"META-INF/((?:LICENSE|NOTICE)(?:\.\w+)?)")
 
 
 class Missing(Exception):
@@ -92,8 +93,8 @@ class Collector:
 
     def licence_text(self, text, package=""):
         """Adds the licence; says where it is."""
-        if text in IN_WORDS:
-            return IN_WORDS[text]
+        if text == "none":
+            return "none is needed"
         if text == "debian":
             name, source = f"{package}.txt", pathlib.Path(f"/usr/share/doc/{package}/copyright")
         elif (HERE / "licenses" / text).exists():
@@ -103,8 +104,23 @@ class Collector:
         self.add(f"licenses/{name}", read(source))
         return f"[{name}]({name})"
 
-    def component(self, name, version, purl, entry, hashes, package=""):
-        text = self.licence_text(entry["text"], package)
+    def licence_of_jar(self, file, name):
+        """Adds the licence and the notice that are in a jar; says where they are."""
+        found = []
+        with zipfile.ZipFile(file) as jar:
+            for inside in sorted(jar.namelist()):
+                if IN_JARS.fullmatch(inside):
+                    found.append(f"{name}-{IN_JARS.fullmatch(inside).group(1)}")
+                    self.add(f"licenses/{found[-1]}", jar.read(inside))
+        if not any("-LICENSE" in text for text in found):
+            raise Missing(f"{file.name} has no licence in it")
+        return ", ".join(f"[{text}]({text})" for text in found)
+
+    def component(self, name, version, purl, entry, hashes, package="", jar=None):
+        if entry["text"] == "jar":
+            text = self.licence_of_jar(jar, name)
+        else:
+            text = self.licence_text(entry["text"], package)
         for more in entry.get("more", []):
             self.licence_text(more)
         self.parts.components.append(Component(name, version, purl, entry["licence"], text, hashes))
@@ -166,7 +182,7 @@ class Collector:
                 raise Missing(f"components.json does not know {file.name}")
             entry = entries[name]
             self.component(name, version, f"pkg:maven/{entry['group']}/{name}@{version}", entry,
-                           {f"frontend/lib/{file.name}": digest})
+                           {f"frontend/lib/{file.name}": digest}, jar=file)
         if "frontend/lib/cme-frontend.jar" not in self.parts.files:
             raise Missing(f"{self.deps}/frontend/lib has no cme-frontend.jar")
 

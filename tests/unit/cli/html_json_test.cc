@@ -75,6 +75,17 @@ TEST(HtmlJson, StepsOfTheStoryKnowTheStepsOfTheExecution) {
   EXPECT_EQ(one["heap"]["steps"].size(), 3u);
 }
 
+TEST(HtmlJson, SummariesSayAllThatBecomesStale) {
+  CheckReport report = report_of({});
+  report.summaries.resize(2);
+  report.summaries[0].effects.modifies = {"this.items", "out"};
+  report.summaries[1].effects.anything = true;
+  const Json summaries = data_of(report)["summaries"];
+  EXPECT_EQ(summaries[0]["makes_stale"], Json({"iterators over this.items", "iterators over out"}));
+  EXPECT_EQ(summaries[1]["modifies"], Json({"any collection"}));
+  EXPECT_EQ(summaries[1]["makes_stale"], Json({"any iterator"}));
+}
+
 TEST(HtmlJson, BytesThatAreNoTextAreReplaced) {
   const Json data = data_of(report_of({site("bad \xFF\xC0 <b>", JavaVerdict::kUnknown)}));
   EXPECT_EQ(data["sites"][0]["id"], "bad \xEF\xBF\xBD\xEF\xBF\xBD <b>");

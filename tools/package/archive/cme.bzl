@@ -6,6 +6,9 @@ same classes without what no verdict about their users depends on (positions, na
 - an edit that leaves the outline as it is re-runs the action of the edited module alone.
 Jars come from anywhere: java_library, a genrule, files.
 
+For readers a module also hands on summaries of its methods, which an action of its own makes where
+somebody wants them: the output group "summaries", and pages of modules above (`page = True`).
+
 cme_test is a test that passes or fails as the check of a module did.
 """
 
@@ -16,8 +19,38 @@ CmeInfo = provider(
         "outlines": "depset of jars: outlines of this module and all below it",
         "report": "the report as text",
         "sarif": "the report as SARIF 2.1.0",
+        "summaries": "depset of files of `cme summaries --json`: of this module and all below it",
     },
 )
+
+def _add_code(ctx, args, below):
+    """What is looked into besides the module's jars."""
+    args.add("--callbacks", ctx.attr.callbacks)
+    args.add("--jobs", str(ctx.attr.jobs))
+    args.add_all(below, before_each = "--dependency")
+    args.add_all(ctx.files.models, before_each = "--models")
+    args.add_joined("--classpath", ctx.files.libraries, join_with = ":", omit_if_empty = True)
+
+def _summaries(ctx, below):
+    """What the module's methods need and modify: without lines, so that it changes only with that."""
+    out = ctx.actions.declare_file(ctx.label.name + ".summaries.json")
+    args = ctx.actions.args()
+    args.add_all(["--summaries", out])
+    args.add("--timeout-per-method", str(ctx.attr.timeout_per_site))
+    _add_code(ctx, args, below)
+    args.add("--")
+    args.add_all(ctx.files.jars)
+    ctx.actions.run(
+        executable = ctx.executable._module,
+        arguments = [args],
+        inputs = depset(ctx.files.jars + ctx.files.libraries + ctx.files.models, transitive = [below]),
+        tools = ctx.files._files,
+        outputs = [out],
+        mnemonic = "CmeSummaries",
+        progress_message = "Summarizing the methods of %s" % ctx.label,
+        use_default_shell_env = True,
+    )
+    return out
 
 def _cme_library_impl(ctx):
     name = ctx.label.name
@@ -26,19 +59,26 @@ def _cme_library_impl(ctx):
     sarif = ctx.actions.declare_file(name + ".cme.sarif")
     code = ctx.actions.declare_file(name + ".cme.code")
     below = depset(transitive = [dep[CmeInfo].outlines for dep in ctx.attr.deps])
+    summaries = depset(
+        [_summaries(ctx, below)],
+        transitive = [dep[CmeInfo].summaries for dep in ctx.attr.deps],
+    )
+    shown = depset()
+    pages = []
 
     args = ctx.actions.args()
     args.add_all([outline, report, sarif, code])
+    if ctx.attr.page:
+        shown = summaries
+        pages = [ctx.actions.declare_file(name + ".cme.html")]
+        args.add(pages[0], format = "--format=html=%s")
+        args.add_all(summaries, before_each = "--summaries")
     args.add("--entry", ctx.attr.entry)
-    args.add("--callbacks", ctx.attr.callbacks)
     args.add("--aliasing", ctx.attr.aliasing)
+    _add_code(ctx, args, below)
     args.add("--timeout-per-site", str(ctx.attr.timeout_per_site))
-    args.add("--jobs", str(ctx.attr.jobs))
     if ctx.attr.allow_undecided:
         args.add("--allow-undecided")
-    args.add_all(below, before_each = "--dependency")
-    args.add_all(ctx.files.models, before_each = "--models")
-    args.add_joined("--classpath", ctx.files.libraries, join_with = ":", omit_if_empty = True)
     for root in ctx.attr.source_roots:
         args.add("--source-root", root)
     args.add("--")
@@ -49,27 +89,30 @@ def _cme_library_impl(ctx):
         arguments = [args],
         inputs = depset(
             ctx.files.jars + ctx.files.libraries + ctx.files.models + ctx.files.srcs,
-            transitive = [below],
+            transitive = [below, shown],
         ),
         tools = ctx.files._files,
-        outputs = [outline, report, sarif, code],
+        outputs = [outline, report, sarif, code] + pages,
         mnemonic = "CmeCheck",
         progress_message = "Checking %s for ConcurrentModificationException" % ctx.label,
         use_default_shell_env = True,
     )
     return [
-        DefaultInfo(files = depset([report, sarif])),
+        DefaultInfo(files = depset([report, sarif] + pages)),
+        OutputGroupInfo(summaries = summaries),
         CmeInfo(
             code = code,
             outlines = depset([outline], transitive = [below]),
             report = report,
             sarif = sarif,
+            summaries = summaries,
         ),
     ]
 
 cme_library = rule(
     implementation = _cme_library_impl,
-    doc = "Checks a module. Its outputs are NAME.cme.txt and NAME.cme.sarif; findings do not fail the build.",
+    doc = "Checks a module. Its outputs are NAME.cme.txt and NAME.cme.sarif, and NAME.cme.html if a page is " +
+          "wanted; findings do not fail the build.",
     attrs = {
         "aliasing": attr.string(default = "any", values = ["any", "none"]),
         "allow_undecided": attr.bool(default = False),
@@ -92,6 +135,10 @@ cme_library = rule(
             doc = "jars of which declarations alone are read, as --classpath",
         ),
         "models": attr.label_list(allow_files = [".model"], doc = "what the libraries do"),
+        "page": attr.bool(
+            default = False,
+            doc = "also write a page, with the summaries of this module and all below it",
+        ),
         "source_roots": attr.string_list(doc = "folders, from the workspace, under which srcs lie"),
         "srcs": attr.label_list(allow_files = [".java"], doc = "sources whose lines the report shows"),
         "timeout_per_site": attr.int(default = 60),
