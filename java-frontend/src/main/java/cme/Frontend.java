@@ -71,6 +71,7 @@ final class Frontend {
   private final List<Message> messages = new ArrayList<>();
   private final List<Emission.Job> waiting = new ArrayList<>();
   private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
+  private final Output output;
   private List<Manifest.MethodEntry> methods = List.of();
 
   private Frontend(
@@ -79,8 +80,10 @@ final class Frontend {
       Index index,
       LibraryModel model,
       SootWorld world,
-      Times times) {
+      Times times,
+      Output output) {
     this.options = options;
+    this.output = output;
     this.times = times;
     this.index = index;
     this.world = world;
@@ -103,8 +106,10 @@ final class Frontend {
     Index index = times.in(Times.Part.INDEX, () -> Index.of(inputs));
     Set<String> called = called(index);
     Inputs all = Views.with(StandIns.with(inputs, called), InheritedViews.of(index, called));
-    try (SootWorld world = times.in(Times.Part.CLASSES, () -> new SootWorld(all))) {
-      new Frontend(options, inputs, index, model(library, index, called), world, times).run();
+    LibraryModel model = model(library, index, called);
+    try (SootWorld world = times.in(Times.Part.CLASSES, () -> new SootWorld(all));
+        Output output = new Output()) {
+      new Frontend(options, inputs, index, model, world, times, output).run();
     }
   }
 
@@ -159,6 +164,7 @@ final class Frontend {
     } catch (EntryPoints.NoSuchEntry e) {
       messages.add(new Message(Severity.ERROR, "", 0, e.getMessage()));
     }
+    output.await();
     messages.addAll(world.messages());
     Manifest manifest =
         Conclusion.of(
@@ -416,6 +422,7 @@ final class Frontend {
   }
 
   private void writeAll() throws IOException {
+    output.await();
     List<Emission.Done> all =
         times.in(Times.Part.EMISSION, () -> Emission.run(List.copyOf(waiting), world));
     waiting.clear();
@@ -431,7 +438,7 @@ final class Frontend {
   private void add(String name, Scope scope, Emitted emitted, Set<Site> asked)
       throws IOException {
     String file = "scope-" + (programs.size() + 1) + ".rml";
-    Utf8.write(options.out().resolve(file), emitted.text());
+    output.write(options.out().resolve(file), emitted.text());
     workbench.wrote(emitted.procedures());
     programs.add(
         new Manifest.ScopeEntry(

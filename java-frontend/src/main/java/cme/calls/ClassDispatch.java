@@ -16,7 +16,20 @@ import java.util.function.Predicate;
  */
 final class ClassDispatch implements Dispatch {
   /** A call: static type of the receiver, name and descriptor of the method. */
-  record Question(String receiverType, String name, String descriptor) {}
+  record Question(String receiverType, String name, String descriptor) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Question o
+          && name.equals(o.name)
+          && receiverType.equals(o.receiverType)
+          && descriptor.equals(o.descriptor);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * receiverType.hashCode() + name.hashCode()) + descriptor.hashCode();
+    }
+  }
 
   private final Classes classes;
   private final Predicate<String> mayExist;

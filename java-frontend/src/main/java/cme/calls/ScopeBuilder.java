@@ -63,6 +63,9 @@ public final class ScopeBuilder {
   private static final Effects NOT_ASKED =
       Effects.unknown("its code was not looked at, as the rest is not translated or too much");
 
+  /** A call that stands for several has more targets than this. */
+  private static final int FEW = 8;
+
   /** A value, of which the constants of the application's enums are. */
   private static final String ENUM = "java.lang.Enum";
 
@@ -118,6 +121,10 @@ public final class ScopeBuilder {
   public Built build(
       String name, boolean closed, List<MethodId> entries, List<String> assumptions) {
     Run run = new Run(closed, entries);
+    if (!closed && limits.open() <= FEW && entries.stream().anyMatch(this::startsOutside)) {
+      if (!run.mayFit()) return run.built(name, assumptions, false);
+      run = new Run(false, entries);
+    }
     return run.built(name, assumptions, run.collect());
   }
 
@@ -215,6 +222,23 @@ public final class ScopeBuilder {
         }
         revise(todo);
       } while (!todo.isEmpty());
+      return true;
+    }
+
+    /**
+     * False if the limits are exceeded even by what methods lead to whose calls stand for several.
+     * These are lowered anyway; with all targets of their calls they are large, and most scopes
+     * that look into everything are given up.
+     */
+    boolean mayFit() {
+      Deque<MethodId> todo = new ArrayDeque<>();
+      entries.forEach(id -> meet(id, todo));
+      while (!todo.isEmpty()) {
+        MethodId id = todo.poll();
+        if (Wide.is(id)) return false;
+        lower(id, openMethods.get(id), todo);
+        if (running.size() > limits.open()) return false;
+      }
       return true;
     }
 

@@ -80,7 +80,9 @@ public final class CallEffects {
     Effects known = this.known.get(id);
     if (known != null) return known;
     Effects.Sum sum = new Effects.Sum();
-    for (MethodId target : targets) sum.add(ofOne(target));
+    for (MethodId target : targets) {
+      if (!sum.isUnknown()) sum.add(ofOne(target));
+    }
     this.known.put(id, sum.total());
     return sum.total();
   }
@@ -114,8 +116,13 @@ public final class CallEffects {
     }
     Visit other = visits.get(callee);
     if (other == null) other = visit(callee);
-    if (other.open) visit.lowest = Math.min(visit.lowest, other.lowest);
-    else visit.sum.add(known.get(callee));
+    if (!other.open) {
+      visit.sum.add(known.get(callee));
+      return;
+    }
+    visit.lowest = Math.min(visit.lowest, other.lowest);
+    // Its group is not complete, but what is known of it holds of all that lead there.
+    if (other.sum.isUnknown()) visit.sum.add(other.sum.total());
   }
 
   /** The group of methods that call each other is complete. */

@@ -9,6 +9,15 @@ public record Field(String owner, String name, String type, boolean isStatic) {
   }
 
   @Override
+  public boolean equals(Object other) {
+    return other instanceof Field o
+        && name.equals(o.name)
+        && owner.equals(o.owner)
+        && type.equals(o.type)
+        && isStatic == o.isStatic;
+  }
+
+  @Override
   public String toString() {
     return owner + "." + name;
   }

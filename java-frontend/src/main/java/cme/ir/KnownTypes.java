@@ -27,6 +27,11 @@ public final class KnownTypes implements Types {
     public int hashCode() {
       return (a.hashCode() * 31 + b.hashCode()) * 31 + question.ordinal();
     }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Asked o && question == o.question && a.equals(o.a) && b.equals(o.b);
+    }
   }
 
   private final Types types;

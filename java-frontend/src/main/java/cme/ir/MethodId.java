@@ -8,6 +8,15 @@ public record MethodId(String owner, String name, String descriptor) {
     return 31 * (31 * owner.hashCode() + name.hashCode()) + descriptor.hashCode();
   }
 
+  /** By hand, as that of a record is slow until it is compiled well. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof MethodId o
+        && name.equals(o.name)
+        && owner.equals(o.owner)
+        && descriptor.equals(o.descriptor);
+  }
+
   @Override
   public String toString() {
     return owner + "." + name + descriptor;

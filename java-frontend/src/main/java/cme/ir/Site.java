@@ -1,5 +1,7 @@
 package cme.ir;
 
+import java.util.Objects;
+
 /**
  * A place that may throw a ConcurrentModificationException: a use of an iterator, or a library
  * method that iterates by itself.
@@ -12,6 +14,22 @@ public record Site(String owner, String method, int ordinal, String use, Positio
   /** Stable across edits elsewhere: {@code Cart.drop(Ljava/util/List;)V#1}. */
   public String id() {
     return owner + "." + method + "#" + ordinal;
+  }
+
+  /** Of what tells sites apart; it is asked for very often. */
+  @Override
+  public int hashCode() {
+    return 31 * (31 * owner.hashCode() + method.hashCode()) + ordinal;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Site o
+        && ordinal == o.ordinal
+        && owner.equals(o.owner)
+        && method.equals(o.method)
+        && use.equals(o.use)
+        && Objects.equals(position, o.position);
   }
 
   /** The method it stands in. */

@@ -7,7 +7,6 @@ import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -155,12 +154,6 @@ final class Definitions implements Origins {
       held.put(local, known = heldClasses.of(local, code));
     }
     return known.isNothing() ? null : known;
-  }
-
-  /** Objects of this class of the application may be what the variable holds. */
-  boolean mayHold(Var variable, String name) {
-    HeldClasses.Held held = held(variable);
-    return held == null || held.mayBe(name, world);
   }
 
   /** Whether a local is declared to hold objects of one of the classes. */

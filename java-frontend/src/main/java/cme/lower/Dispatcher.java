@@ -96,23 +96,21 @@ final class Dispatcher {
       targets.put(id, context.dispatch().receivers(id, type));
     }
     boolean one = targets.size() == 1 && world.isApplication(type);
-    return targets.isEmpty() || one ? targets : held(call, targets);
+    return targets.isEmpty() || one ? targets : held(call, type, targets);
   }
 
   /** Those of the targets that what the receiver may hold leads to. */
   private Map<MethodId, List<String>> held(
-      Invocation call, Map<MethodId, List<String>> targets) {
+      Invocation call, String type, Map<MethodId, List<String>> targets) {
+    Held receiver = context.definitions().held(call.receiver());
+    if (receiver == null || receiver.mayBeAny(type, world)) return targets;
     Map<MethodId, List<String>> held = new LinkedHashMap<>();
     targets.forEach(
         (target, classes) -> {
-          List<String> some = classes.stream().filter(name -> mayBe(call, name)).toList();
+          List<String> some = receiver.among(classes, type, world);
           if (!some.isEmpty()) held.put(target, some);
         });
     return held;
-  }
-
-  private boolean mayBe(Invocation call, String name) {
-    return context.definitions().mayHold(call.receiver(), name);
   }
 
   /** Assumes that the receiver is of one of the classes, whichever is below it. */
@@ -146,7 +144,7 @@ final class Dispatcher {
     Held held = context.definitions().held(call.receiver());
     if (!world.isApplication(type) && (held == null || held.library())) return true;
     for (String name : world.instantiableSubtypes(type)) {
-      if (!mayBe(call, name)) continue;
+      if (held != null && !held.mayBe(name, world)) continue;
       Optional<MethodId> found = world.resolve(name, call.name(), call.descriptor());
       if (found.isEmpty() || !world.isApplication(found.get().owner())) return true;
     }

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import soot.Body;
@@ -51,7 +52,23 @@ public final class HeldClasses {
   record Held(Set<String> classes, Set<String> below, boolean library) {
     /** Objects of this class of the application may be among them. */
     boolean mayBe(String name, SootWorld world) {
-      return classes.contains(name) || below.stream().anyMatch(type -> world.isSubtype(name, type));
+      if (classes.contains(name)) return true;
+      for (String type : below) if (world.isSubtype(name, type)) return true;
+      return false;
+    }
+
+    /** Objects of all classes below the type may be among them. */
+    boolean mayBeAny(String type, SootWorld world) {
+      for (String each : below) if (world.isSubtype(type, each)) return true;
+      return false;
+    }
+
+    /** Those of the classes below the type that may be among them. */
+    List<String> among(List<String> names, String type, SootWorld world) {
+      if (mayBeAny(type, world)) return names;
+      List<String> out = new ArrayList<>();
+      for (String name : names) if (mayBe(name, world)) out.add(name);
+      return out;
     }
 
     /** Nothing but null is known to get there: the code that would say more is not to be had. */
@@ -65,7 +82,17 @@ public final class HeldClasses {
   }
 
   /** What a method returns, as far as it has a certain type; any if that is null. */
-  private record Asked(MethodId method, String type) {}
+  private record Asked(MethodId method, String type) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Asked o && Objects.equals(type, o.type) && method.equals(o.method);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * method.hashCode() + Objects.hashCode(type);
+    }
+  }
 
   /** So many searches may wait for others. */
   private static final int DEEPEST = 6;
@@ -93,6 +120,7 @@ public final class HeldClasses {
   private final boolean anyCallbacks;
   private final FieldStores fields;
   private final Map<Asked, Held> known = new HashMap<>();
+  private final Map<String, Map<MethodId, Ways>> ways = new HashMap<>();
   private final Set<Asked> open = new HashSet<>();
   private final Set<Value> receivers = new HashSet<>();
 
@@ -293,19 +321,15 @@ public final class HeldClasses {
       String base = Variables.typeOf(call.getBase());
       String declared = world.isSubtype(base, owner) ? base : owner;
       Held on = of(call.getBase(), code);
-      List<String> own = world.instantiableSubtypes(declared);
-      own = own.stream().filter(each -> on.mayBe(each, world)).toList();
+      List<String> all = world.instantiableSubtypes(declared);
+      List<String> own = on.among(all, declared, world);
       if (own.isEmpty() && !on.library()) anything(result, type);  // nobody is known who gives it
       if (on.library()) ofLibrary(on, declared, name, result, type);
-      for (String each : own) {
-        if (!world.runsLibrary(each, name, descriptor)) {
-          runs(world.resolve(each, name, descriptor), result, type);
-        } else if (isOwn(each, owner, name, descriptor)) {
-          anything(result, type);
-        } else {
-          library = true;
-        }
-      }
+      MethodId called = new MethodId(owner, name, descriptor);
+      Ways to = own == all ? waysOf(all, declared, called) : ways(own, called);
+      for (MethodId target : to.targets()) todo.add(new Asked(target, type));
+      if (to.anything()) anything(result, type);
+      library |= to.library();
     }
 
     /** What an object of the library's gives: its own iterators and views. */
@@ -315,11 +339,50 @@ public final class HeldClasses {
       else anything(result, type);
     }
 
-    /** What the method that the class inherits from the library returns may be the class's own. */
-    private boolean isOwn(String type, String owner, String name, String descriptor) {
-      return !ITERATORS.contains(name)
-          || world.overriddenCalls(type, owner, name, descriptor).stream()
-              .anyMatch(id -> ITERATORS.contains(id.name()));
+  }
+
+  /**
+   * What a call on objects of some classes runs.
+   *
+   * @param anything it may return whatever its type allows
+   * @param library it may return an object of the library
+   */
+  private record Ways(
+      List<String> classes, Set<MethodId> targets, boolean anything, boolean library) {}
+
+  /** Of all classes below a type: that is asked again and again, and only lambdas may add to it. */
+  private Ways waysOf(List<String> all, String declared, MethodId called) {
+    Map<MethodId, Ways> known = ways.computeIfAbsent(declared, d -> new HashMap<>());
+    Ways found = known.get(called);
+    if (found == null || found.classes() != all) known.put(called, found = ways(all, called));
+    return found;
+  }
+
+  private Ways ways(List<String> classes, MethodId called) {
+    Set<MethodId> targets = new LinkedHashSet<>();
+    boolean anything = false;
+    boolean library = false;
+    for (String each : classes) {
+      Optional<MethodId> target = world.resolve(each, called.name(), called.descriptor());
+      if (target.isPresent() && !world.isApplication(target.get().owner())) {
+        boolean own = isOwn(each, called);
+        anything |= own;
+        library |= !own;
+      } else if (target.isPresent() && world.hasBody(target.get())) {
+        targets.add(target.get());
+      } else {
+        anything = true;
+      }
     }
+    return new Ways(classes, targets, anything, library);
+  }
+
+  /** What the method that the class inherits from the library returns may be the class's own. */
+  private boolean isOwn(String type, MethodId called) {
+    if (!ITERATORS.contains(called.name())) return true;
+    return world
+        .overriddenCalls(type, called.owner(), called.name(), called.descriptor())
+        .stream()
+        .anyMatch(id -> ITERATORS.contains(id.name()));
   }
 }

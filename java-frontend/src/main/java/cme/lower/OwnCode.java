@@ -106,8 +106,7 @@ final class OwnCode {
           !call.name().equals("stream")
               && context.model().modifies(owner, call.name(), call.descriptor(), world);
       List<String> own = held(receiver, walks.harmful(call.exact(), receiver.type, modifies));
-      Set<String> classes = new LinkedHashSet<>(running(call, own));
-      classes.removeIf(c -> isLater(c, call) || !worksThroughContents(c, call));
+      Set<String> classes = new LinkedHashSet<>(walks.known(own, call, c -> worksNow(c, call)));
       boolean iterates = context.model().iterates(owner, call.name(), call.descriptor(), world);
       overridden.forEach(
           (method, some) -> {
@@ -192,7 +191,8 @@ final class OwnCode {
   /** Those of the classes that the variable may hold. */
   private List<String> held(Var object, List<String> classes) {
     if (classes.isEmpty()) return classes;
-    return classes.stream().filter(c -> context.definitions().mayHold(object, c)).toList();
+    HeldClasses.Held held = context.definitions().held(object);
+    return held == null ? classes : held.among(classes, object.type, world);
   }
 
   /** Those whose code has effects when library code works with the object. */
@@ -201,11 +201,13 @@ final class OwnCode {
     return held(object, walks.harmful(exact, object.type, writes));
   }
 
-  /** Those of the classes for which the call runs code of the library. */
-  private List<String> running(Invocation call, List<String> own) {
-    List<String> classes = new ArrayList<>(own);
-    classes.removeIf(c -> !world.runsLibrary(c, call.name(), call.descriptor()));
-    return classes;
+  /** For objects of the class the call runs code of the library. */
+  private boolean runsLibrary(String name, Invocation call) {
+    return world.runsLibrary(name, call.name(), call.descriptor());
+  }
+
+  private boolean worksNow(String name, Invocation call) {
+    return runsLibrary(name, call) && !isLater(name, call) && worksThroughContents(name, call);
   }
 
   private static boolean writesArguments(Invocation call) {
@@ -310,8 +312,9 @@ final class OwnCode {
         call.name().equals("spliterator")
             ? exactly(call.exact(), receiver.type)
             : walks.harmful(call.exact(), receiver.type, false);
-    List<String> classes = running(call, held(receiver, own));
-    classes.removeIf(c -> !isLater(c, call));
+    if (!LATER.contains(call.name())) return new ArrayList<>();
+    List<String> classes = new ArrayList<>(held(receiver, own));
+    classes.removeIf(c -> !runsLibrary(c, call) || !isLater(c, call));
     return classes;
   }
 

@@ -10,11 +10,13 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import soot.Body;
 import soot.Local;
 import soot.SootMethod;
@@ -81,6 +83,7 @@ public final class OwnWalks {
   private final Map<MethodId, Set<MethodId>> ledFrom = new HashMap<>();
   private final Map<String, List<MethodId>> roots = new HashMap<>();
   private final Map<String, List<MethodId>> readRoots = new HashMap<>();
+  private final Map<List<String>, Map<MethodId, List<String>>> chosen = new IdentityHashMap<>();
   private final OwnTargets targets;
   private final Refusals refusals;
   private final HiddenCode hidden;
@@ -190,8 +193,22 @@ public final class OwnWalks {
     List<String> found = known.get(type);
     if (found == null) {
       known.put(type, found = harmfulOf(world.instantiableSubtypes(type), writes));
+      chosen.put(found, new HashMap<>());
     }
     return found;
+  }
+
+  /**
+   * Those of the classes of which this is so, whatever scope is asked about. Of a list that {@link
+   * #harmful} keeps it is found once for each call.
+   */
+  List<String> known(List<String> classes, Invocation call, Predicate<String> isSo) {
+    Map<MethodId, List<String>> answers = chosen.get(classes);
+    if (answers == null) return classes.stream().filter(isSo).toList();
+    MethodId called = new MethodId(call.owner(), call.name(), call.descriptor());
+    List<String> answer = answers.get(called);
+    if (answer == null) answers.put(called, answer = classes.stream().filter(isSo).toList());
+    return answer;
   }
 
   private List<String> harmfulOf(List<String> classes, boolean writes) {

@@ -1,59 +1,142 @@
 package cme.soot;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.objectweb.asm.ClassReader;
 
-/** Names of the classes on the class path, read from its folders and jars when first asked for. */
+/**
+ * The collections, maps and iterators among the classes on the class path, read from its folders and
+ * jars when first asked for. Of class files only the head is looked at, and Soot is not told of them:
+ * most of what is on a class path is never referred to.
+ */
 final class ClasspathScan {
+  private static final List<String> NONE = List.of();
+
   private final List<Path> path;
-  private List<String> names;
+  private final Set<String> roots;
+  private final Function<String, Set<String>> others;
+  private Map<String, List<String>> direct;
+  private List<Set<String>> found;
 
-  ClasspathScan(List<Path> path) {
+  /**
+   * @param roots only what is below one of these types is of interest
+   * @param others super types of classes that are not on the path
+   */
+  ClasspathScan(List<Path> path, Set<String> roots, Function<String, Set<String>> others) {
     this.path = path;
+    this.roots = roots;
+    this.others = others;
   }
 
-  List<String> names() {
-    if (names == null) names = scan();
-    return names;
+  /** A class on the path is both, or below both; both are below roots. */
+  boolean hasClassBelow(String a, String b) {
+    if (found == null) found = scan();
+    for (Set<String> types : found) if (types.contains(a) && types.contains(b)) return true;
+    return false;
   }
 
-  private List<String> scan() {
-    List<String> found = new ArrayList<>();
+  /** Each class of interest, with its super types. */
+  private List<Set<String>> scan() {
+    direct = new HashMap<>();
     for (Path entry : path) {
       try {
-        if (Files.isDirectory(entry)) scanFolder(entry, found);
-        else scanJar(entry, found);
+        if (Files.isDirectory(entry)) scanFolder(entry);
+        else scanJar(entry);
       } catch (IOException e) {
         // Whoever gave the class path has been told that this entry cannot be read.
         continue;
       }
     }
-    Collections.sort(found);
-    return found;
+    List<Set<String>> all = new ArrayList<>();
+    Map<String, Boolean> known = new HashMap<>();
+    for (String name : direct.keySet()) {
+      if (!isOfInterest(name, known)) continue;
+      Set<String> types = new HashSet<>();
+      addWithSuperTypes(name, types);
+      all.add(types);
+    }
+    direct = null;
+    return all;
   }
 
-  private static void scanFolder(Path folder, List<String> found) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      files.forEach(f -> add(folder.relativize(f).toString(), found));
+  private boolean isOfInterest(String name, Map<String, Boolean> known) {
+    Boolean answer = known.get(name);
+    if (answer != null) return answer;
+    known.put(name, false);  // while it is open: class hierarchies have no cycles
+    boolean some = roots.contains(name);
+    List<String> above = direct.get(name);
+    if (above == null) {
+      for (String type : others.apply(name)) some |= roots.contains(type);
+    } else {
+      for (String type : above) some |= isOfInterest(type, known);
+    }
+    known.put(name, some);
+    return some;
+  }
+
+  private void addWithSuperTypes(String name, Set<String> types) {
+    if (!types.add(name)) return;
+    List<String> above = direct.get(name);
+    if (above == null) types.addAll(others.apply(name));
+    else for (String type : above) addWithSuperTypes(type, types);
+  }
+
+  private void scanFolder(Path folder) throws IOException {
+    List<Path> files;
+    try (Stream<Path> all = Files.walk(folder)) {
+      files = all.toList();
+    }
+    for (Path file : files) {
+      String name = className(folder.relativize(file).toString());
+      if (name == null || direct.containsKey(name)) continue;
+      try (InputStream in = Files.newInputStream(file)) {
+        direct.put(name, superTypes(in));
+      }
     }
   }
 
-  private static void scanJar(Path jar, List<String> found) throws IOException {
+  private void scanJar(Path jar) throws IOException {
     try (ZipFile zip = new ZipFile(jar.toFile())) {
-      zip.stream().forEach(e -> add(e.getName(), found));
+      List<? extends ZipEntry> entries = zip.stream().toList();
+      for (ZipEntry entry : entries) {
+        String name = className(entry.getName());
+        if (name == null || direct.containsKey(name)) continue;
+        try (InputStream in = zip.getInputStream(entry)) {
+          direct.put(name, superTypes(in));
+        }
+      }
     }
   }
 
-  private static void add(String file, List<String> found) {
-    if (!file.endsWith(".class") || file.endsWith("-info.class") || file.startsWith("META-INF/")) {
-      return;
+  /** Of the class itself; nothing if it cannot be read. */
+  private static List<String> superTypes(InputStream in) {
+    try {
+      ClassReader reader = new ClassReader(in);
+      List<String> out = new ArrayList<>();
+      if (reader.getSuperName() != null) out.add(reader.getSuperName().replace('/', '.'));
+      for (String type : reader.getInterfaces()) out.add(type.replace('/', '.'));
+      return out;
+    } catch (IOException | RuntimeException e) {
+      return NONE;
     }
-    found.add(file.substring(0, file.length() - ".class".length()).replace('/', '.'));
+  }
+
+  private static String className(String file) {
+    if (!file.endsWith(".class") || file.endsWith("-info.class") || file.startsWith("META-INF/")) {
+      return null;
+    }
+    return file.substring(0, file.length() - ".class".length()).replace('/', '.');
   }
 }

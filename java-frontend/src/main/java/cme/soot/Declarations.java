@@ -8,7 +8,20 @@ import soot.SootMethod;
 
 /** The methods that a class declares, to be found by name and descriptor. */
 final class Declarations {
-  private final Map<String, SootMethod> methods = new HashMap<>();
+  /** Not one text made of both: strings that stay know their hash codes. */
+  private record Key(String name, String descriptor) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Key o && name.equals(o.name) && descriptor.equals(o.descriptor);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * name.hashCode() + descriptor.hashCode();
+    }
+  }
+
+  private final Map<Key, SootMethod> methods = new HashMap<>();
   private final int size;
 
   private Declarations(int size) {
@@ -18,7 +31,7 @@ final class Declarations {
   static Declarations of(SootClass c) {
     Declarations out = new Declarations(c.getMethodCount());
     for (SootMethod m : c.getMethods()) {
-      out.methods.putIfAbsent(m.getName() + Descriptors.of(m), m);
+      out.methods.putIfAbsent(new Key(m.getName(), Descriptors.of(m)), m);
     }
     return out;
   }
@@ -29,6 +42,6 @@ final class Declarations {
   }
 
   Optional<SootMethod> find(String name, String descriptor) {
-    return Optional.ofNullable(methods.get(name + descriptor));
+    return Optional.ofNullable(methods.get(new Key(name, descriptor)));
   }
 }

@@ -24,7 +24,21 @@ import soot.SootMethod;
  * the application and grow with the classes that are made for lambdas.
  */
 final class Hierarchy {
-  private record Lookup(String type, String name, String descriptor) {}
+  /** Its methods are written out, as those that records have cost more than all that is looked up. */
+  private record Lookup(String type, String name, String descriptor) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Lookup o
+          && name.equals(o.name)
+          && type.equals(o.type)
+          && descriptor.equals(o.descriptor);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * type.hashCode() + name.hashCode()) + descriptor.hashCode();
+    }
+  }
 
   private record Found(Optional<SootMethod> method, Optional<MethodId> id) {}
 

@@ -17,7 +17,22 @@ import soot.SootMethod;
  */
 final class OverriddenCalls {
   /** A class, and a call of a library method on its objects as the bytecode has it. */
-  private record Question(String type, String owner, String name, String descriptor) {}
+  private record Question(String type, String owner, String name, String descriptor) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Question o
+          && type.equals(o.type)
+          && name.equals(o.name)
+          && owner.equals(o.owner)
+          && descriptor.equals(o.descriptor);
+    }
+
+    @Override
+    public int hashCode() {
+      int method = 31 * name.hashCode() + descriptor.hashCode();
+      return 31 * (31 * type.hashCode() + owner.hashCode()) + method;
+    }
+  }
 
   private final SootWorld world;
   private final Map<String, List<MethodId>> overriding = new HashMap<>();

@@ -33,7 +33,7 @@ public final class OwnCollections {
   private final Map<String, List<String>> walkedByType = new HashMap<>();
   private List<String> all;
   private List<String> telling;  // whether something is there, all of them
-  private List<String> walkable;  // and no collections
+  private final List<String> walkable = new ArrayList<>();  // and no collections
   private int known;  // application classes, when those were found
 
   OwnCollections(SootWorld world) {
@@ -69,7 +69,7 @@ public final class OwnCollections {
   /** The same, and what can be walked but is no collection, if the type is of what can be walked. */
   public List<String> walked(String type) {
     if (!world.isSubtype(type, ITERABLE)) return telling(type);
-    if (walkable == null || known != world.applicationSize()) findWalkable();
+    if (known != world.applicationSize()) findWalkable();
     return walkedByType.computeIfAbsent(type, this::findWalked);
   }
 
@@ -79,12 +79,15 @@ public final class OwnCollections {
     return found;
   }
 
-  /** Lambdas may be among them. */
+  /** Lambdas may be among them, and nothing is below these. */
   private void findWalkable() {
+    int before = walkable.size();
+    for (String name : world.applicationClassesFrom(known)) {
+      boolean some = world.isSubtype(name, ITERABLE) && !world.isContainer(name);
+      if (some && world.isInstantiable(name)) walkable.add(name);
+    }
     known = world.applicationSize();
-    walkable =
-        instantiable(n -> world.isSubtype(n, ITERABLE) && !world.isContainer(n)).toList();
-    walkedByType.clear();
+    if (walkable.size() > before) walkedByType.clear();
   }
 
   private Stream<String> instantiable(Predicate<String> some) {

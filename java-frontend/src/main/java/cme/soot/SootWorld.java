@@ -77,7 +77,7 @@ public final class SootWorld implements Types, AutoCloseable {
   public SootWorld(Inputs inputs) {
     files = inputs.application();
     memory = new MemoryClasses(inputs.application(), this::refer);
-    classpath = new ClasspathScan(inputs.classpath());
+    classpath = new ClasspathScan(inputs.classpath(), TypeFacts.FAMILY, hierarchy::superTypes);
     SteadyScene.install();
     configure(inputs.classpath());
     BasicClasses.names().forEach(n -> Scene.v().addBasicClass(n, SootClass.SIGNATURES));
@@ -158,6 +158,12 @@ public final class SootWorld implements Types, AutoCloseable {
   /** All classes of the application, those made for lambdas so far included, in stable order. */
   public List<String> applicationClasses() {
     return List.copyOf(application);
+  }
+
+  /** Those that came after so many others. */
+  List<String> applicationClassesFrom(int number) {
+    List<String> all = hierarchy.applicationClasses();
+    return List.copyOf(all.subList(number, all.size()));
   }
 
   /** How many classes of the application have files. */
@@ -273,8 +279,9 @@ public final class SootWorld implements Types, AutoCloseable {
     return outer.substring(outer.lastIndexOf('.') + 1) + ".java";
   }
 
+  /** A class on the class path is both; both are collections, maps or iterators. */
   boolean onClasspath(String a, String b) {
-    return classpath.names().stream().anyMatch(c -> isSubtype(c, a) && isSubtype(c, b));
+    return classpath.hasClassBelow(a, b);
   }
 
   // --- Methods

@@ -22,8 +22,8 @@ final class TypeFacts implements Types {
           "java.lang.Short", "java.lang.Integer", "java.lang.Long", "java.lang.Float",
           "java.lang.Double", "java.lang.Class", "java.lang.Enum");
 
-  private static final List<String> FAMILY =
-      List.of(
+  static final Set<String> FAMILY =
+      Set.of(
           "java.util.Collection", "java.util.Map", "java.util.Iterator", "java.util.Enumeration",
           "java.util.Spliterator");
 
@@ -42,6 +42,11 @@ final class TypeFacts implements Types {
     @Override
     public int hashCode() {
       return 31 * a.hashCode() + b.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Pair o && a.equals(o.a) && b.equals(o.b);
     }
   }
 

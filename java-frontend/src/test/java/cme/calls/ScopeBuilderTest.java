@@ -55,6 +55,36 @@ class ScopeBuilderTest {
         limits);
   }
 
+  /** With all targets of calls, methods may be large. */
+  @Test
+  void whatIsSureToBeTooLargeIsNotLookedAtWithAllTargets() {
+    parameters.put(MAIN, List.of(new Var("a", "I")));
+    bodies.put(
+        MAIN,
+        (dispatch, b) -> {
+          for (int i = 0; i < 9; i++) {
+            MethodId other = new MethodId("C", "m" + i, "()V");
+            b.step(new Step.Call(null, other, List.of(), List.of()));
+          }
+        });
+    OpenMethods open = new OpenMethods(new TwoClasses(), this::lower, List::of, 100);
+    ScopeBuilder.Lowerer nobody = (dispatch, id) -> { throw new AssertionError(id); };
+    OpenMethods whole = new OpenMethods(new TwoClasses(), nobody, List::of, 100);
+    ScopeBuilder builder =
+        new ScopeBuilder(
+            new TwoClasses(),
+            new NoValues(),
+            nobody,
+            open,
+            whole,
+            new CallEffects(open),
+            m -> List.of(),
+            new ScopeBuilder.Limits(100, 8, 8, 1, 4));
+    ScopeBuilder.Built built = builder.build("s", false, List.of(MAIN), List.of());
+    assertFalse(built.complete());
+    assertEquals(Set.of(MAIN), built.scope().methods().keySet());
+  }
+
   private Method lower(Dispatch dispatch, MethodId id) {
     Method method =
         new Method(id, parameters.getOrDefault(id, List.of()), null, new Position("C.java", 1));

@@ -12,9 +12,11 @@ import cme.ir.MethodId;
 import cme.ir.Slot;
 import cme.ir.Step;
 import cme.ir.Var;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -154,5 +156,52 @@ class CallEffectsTest {
     assertEquals("native", of("above").unknown());
     assertNotNull(of("missing").unknown());
     assertEquals(null, of("made").unknown());
+  }
+
+  /** The methods that are looked at to find out what a call does. */
+  private List<String> lookedAt(String name, Map<MethodId, List<MethodId>> several) {
+    List<String> seen = new ArrayList<>();
+    CallEffects effects =
+        new CallEffects(
+            new CallEffects.Bodies() {
+              @Override
+              public Optional<Method> of(MethodId id) {
+                seen.add(id.name());
+                return Optional.ofNullable(methods.get(id));
+              }
+
+              @Override
+              public List<MethodId> targets(MethodId id) {
+                return several.getOrDefault(id, List.of(id));
+              }
+            });
+    assertNotNull(effects.of(id(name)).unknown());
+    return seen;
+  }
+
+  @Test
+  void nothingMoreIsLookedAtOnceAnythingMayHappen() {
+    method("top", null, b -> {
+      call(b, "middle");
+      call(b, "other");
+    });
+    method("middle", null, b -> {
+      call(b, "back");
+      call(b, "missing");
+      call(b, "other");
+    });
+    method("back", null, b -> call(b, "top"));  // so all three are one group
+    method("other", null, b -> {});
+    assertEquals(List.of("top", "middle", "back", "missing"), lookedAt("top", Map.of()));
+    assertNotNull(of("back").unknown());
+    assertNotNull(of("middle").unknown());
+  }
+
+  @Test
+  void norAreFurtherTargetsOfACall() {
+    method("one", null, b -> call(b, "missing"));
+    method("two", null, b -> {});
+    Map<MethodId, List<MethodId>> several = Map.of(id("any"), List.of(id("one"), id("two")));
+    assertEquals(List.of("one", "missing"), lookedAt("any", several));
   }
 }
