@@ -12,7 +12,7 @@ import jsonschema
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from prepared import FINDINGS, INCOMPLETE, Prepared, manifest, scope, site  # noqa: E402
+from prepared import EXAMPLES, FINDINGS, INCOMPLETE, Prepared, manifest, scope, site  # noqa: E402
 
 SCHEMA = json.loads(pathlib.Path("docs/check.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
@@ -25,14 +25,16 @@ class Schema(Prepared):
         (self.sources / "FlattenError.java").write_text("\n" * 20 + "f(); // cme:ignore known\n")
         self.prepare(manifest(
             [scope("a", "flatten_error.rml", {"A#1": ["addList.b2#1"]}, assumptions=["one thread"]),
-             scope("b", "flatten_error.rml", {"B#1": ["addList.b2#1"]}, closed=False),
+             scope("b", "another.rml", {"B#1": ["addList.b2#1"]}, closed=False),
              scope("c", "no_universal_recursive.rml", {"C#1": undecided}),
              scope("d", "flatten.rml", {"D#1": ["addList.b2#1"]})],
             [*[site(f"{key}#1", [key.lower()], line=line)
                for key, line in [("A", 19), ("B", 20), ("C", 21), ("D", 22)]],
              site("E#1", [], status="local", local=["fresh"]),
              site("F#1", [], status="unreached"), site("G#1", [], status="unsupported")],
-            messages=[{"severity": "warning", "path": "x.jar", "line": 0, "text": "odd"}]))
+            messages=[{"severity": "warning", "path": "x.jar", "line": 0, "text": "odd"}]),
+            # A scope has a program of its own, by whose name its evidence is kept.
+            another=(EXAMPLES / "flatten_error.rml").read_text(encoding="utf-8"))
         return self.run_json("--certificates", "evidence", code=FINDINGS)
 
     def assert_valid(self, report):
