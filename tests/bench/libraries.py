@@ -180,7 +180,7 @@ def judgements(path):
 def comes_stale(site):
     """The iterator is stale when the method is called: no step of the execution makes one stale."""
     steps = site.get("trace", {}).get("steps", [])
-    return not any("stale(" in step["text"] and "becomes true" in step["text"] for step in steps)
+    return not any(re.search(r"\bstale\w*\(.*becomes true", step["text"]) for step in steps)
 
 
 def findings_tables(all_checked, known):
