@@ -15,7 +15,7 @@ namespace cli {
 namespace {
 
 // What an engine found may take longer to prove: its conditions are asked block by block.
-constexpr uint64_t kWorkOfCertificate = 10;  // times that of an engine
+constexpr uint64_t kWorkOfCertificate = 4;  // times that of an engine
 
 class Inference {
  public:
