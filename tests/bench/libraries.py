@@ -44,6 +44,7 @@ the first. {mark} marks what misses its goal. Wall times are of one run; the mac
 # Why sites are undecided, by the reason that the report gives.  The first that fits counts.
 CAUSES = [
     ("time or memory", r"time limit|units of work|out of time|did not end in time|memory limit|out of memory|gave up|killed"),
+    ("the proof is too large to be checked", r"blocks(?: in a row)? to unfold"),
     ("no universal summary", r"universal"),
     ("the throw needs code that is far away", r"too far away"),
     ("more methods take part than are looked at", r"methods take part"),
