@@ -40,10 +40,12 @@ uint64_t setting(const char* name, uint64_t otherwise) {
 // nullopt: the solver gave up.
 std::optional<bool> proved(const std::vector<Condition>& conditions) {
   ScriptProver prover;
+  Work unlimited;
   SolverLimits limits;
   limits.seconds_per_check = 20;
   for (const Condition& condition : conditions) {
-    const ProofResult result = prover.prove(smtlib_script(condition.formulas, ""), limits);
+    const ProofResult result =
+        prover.prove(smtlib_script(condition.formulas, ""), limits, unlimited);
     if (std::holds_alternative<GaveUp>(result)) return std::nullopt;
     if (std::holds_alternative<Refuted>(result)) return false;
   }

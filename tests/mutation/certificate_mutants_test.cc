@@ -166,7 +166,8 @@ bool invariants_hold(const Case& c) {
   for (size_t k = 0; k < conditions->size(); ++k) {
     const ConditionText condition = (*conditions)[k];
     if (condition.name.find("invariants hold") == std::string::npos) continue;
-    if (!std::holds_alternative<Proved>(prover.prove(condition.script, {}, unlimited))) return false;
+    const ProofResult result = prover.prove(condition.script, {}, unlimited);
+    if (!std::holds_alternative<Proved>(result)) return false;
   }
   return true;
 }

@@ -19,9 +19,10 @@ bool accepted(const std::string& program_text, const std::string& summaries_text
   const Program program = program_from(program_text);
   const Summaries summaries = summaries_from(program, summaries_text);
   ScriptProver prover;
+  Work unlimited;
   for (const Condition& condition :
        block_conditions(program, summaries, testing::all_sites(program), asked)) {
-    const ProofResult result = prover.prove(smtlib_script(condition.formulas, ""), {});
+    const ProofResult result = prover.prove(smtlib_script(condition.formulas, ""), {}, unlimited);
     EXPECT_FALSE(std::holds_alternative<GaveUp>(result)) << condition.name;
     if (!std::holds_alternative<Proved>(result)) return false;
   }
