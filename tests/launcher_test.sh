@@ -22,16 +22,18 @@ new_tree() {
   tree=$scratch/$1
   mkdir -p "$tree/bin" "$tree/tools/z3" "$tree/epr/logic" "$tree/.deps/z3" "$tree/.deps/z3-debian" \
     "$tree/elsewhere" "$tree/java-frontend/src/main" "$tree/jdk/bin" "$tree/.deps/chromium" \
-    "$tree/.deps/cyclonedx"
+    "$tree/.deps/cyclonedx" "$tree/.deps/junit" "$tree/.deps/maven"
   cp "$root/cme" "$root/test" "$tree"
   cp "$root"/tools/{build,build-frontend,cme-frontend,setup,summarize_tests} "$tree/tools"
   cp "$root/tools/z3/requirements.txt" "$tree/tools/z3"
-  cp -r "$root/tools/chromium" "$tree/tools"
+  cp -r "$root"/tools/{chromium,maven} "$tree/tools"
   cp "$root/tools/chromium/package-lock.json" "$tree/.deps/chromium"
+  cp "$root/tools/maven/pom.xml" "$tree/.deps/maven"
   sed -n 's/^z3-solver==\([^ ]*\).*/wheel \1/p' "$tree/tools/z3/requirements.txt" \
     >"$tree/.deps/z3/VERSION"
   echo "debian 4" >"$tree/.deps/z3-debian/VERSION"
-  touch "$tree/.deps/cyclonedx/bom-1.5.SNAPSHOT.schema.json" "$tree/calls" "$tree/WORKSPACE" "$tree/epr/logic/a.cc" "$tree/epr/logic/b.cc" \
+  touch "$tree/.deps/cyclonedx/bom-1.5.SNAPSHOT.schema.json" "$tree/.deps/junit/jenkins-junit.xsd" \
+    "$tree/calls" "$tree/WORKSPACE" "$tree/epr/logic/a.cc" "$tree/epr/logic/b.cc" \
     "$tree/java-frontend/build.gradle" "$tree/java-frontend/src/main/A.java"
 
   stand_in id <<<'echo "${FAKE_UID:-0}"'
