@@ -92,7 +92,9 @@ final class Frontend {
     this.dependencies = new Dependencies(inputs, options);
     this.entryPoints = new EntryPoints(index, world, subLists::concerns, dependencies);
     Faces faces = new Faces(faces(index, model));
-    this.workbench = new Workbench(world, model, options, subLists, faces, this::isCheap, times);
+    this.workbench =
+        new Workbench(
+            world, model, options, subLists, faces, this::isCheap, this::maySet, times);
     this.ownedFields = new OwnedFields(world, workbench::lower);
     messages.addAll(inputs.messages());
   }
@@ -119,6 +121,12 @@ final class Frontend {
     return facts != null
         && facts.lambdas().isEmpty()
         && facts.calls().stream().filter(c -> world.isApplication(c.owner())).count() <= 1;
+  }
+
+  /** By its bytecode, and if it has none here. */
+  private boolean maySet(MethodId id, String field) {
+    MethodFacts facts = index.methods().get(id);
+    return facts == null || facts.sets().contains(field);
   }
 
   private static long startMillis() {

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
 /** Makes scopes: the world, the library and the options, put to work together. */
@@ -69,7 +70,10 @@ final class Workbench {
   private final Set<MethodId> translated = new HashSet<>();
   private int procedures;
 
-  /** {@code isCheap}: to look into it costs little, by its bytecode. */
+  /**
+   * {@code isCheap}: to look into it costs little, by its bytecode; {@code maySet}: it may set a field
+   * of that name.
+   */
   Workbench(
       SootWorld world,
       LibraryModel model,
@@ -77,6 +81,7 @@ final class Workbench {
       SubListFlow subLists,
       Faces faces,
       Predicate<MethodId> isCheap,
+      BiPredicate<MethodId, String> maySet,
       Times times) {
     this.world = world;
     this.model = model;
@@ -84,7 +89,7 @@ final class Workbench {
     this.subLists = subLists;
     this.faces = faces;
     this.ownWalks = new OwnWalks(world, model);
-    this.held = new HeldClasses(world, options.callbacks() == Options.Callbacks.ANY);
+    this.held = new HeldClasses(world, options.callbacks() == Options.Callbacks.ANY, maySet);
     this.isCheap = isCheap;
     this.times = times;
     this.classes = new WorldClasses(world);

@@ -17,8 +17,8 @@ class CoverageTest {
   private static MethodFacts facts(String name, boolean hasBody) {
     MethodId id = new MethodId("C", name, "()V");
     return new MethodFacts(
-        id, 0, hasBody, 1, List.of(), List.of(), false, List.of(), List.of(), false, List.of(),
-        List.of());
+        id, 0, hasBody, 1, List.of(), List.of(), false, List.of(), List.of(), List.of(), false,
+        List.of(), List.of());
   }
 
   /** Unsupported, once for each letter of the name. */

@@ -15,6 +15,7 @@ import org.objectweb.asm.Opcodes;
  * @param isLinked has other invokedynamic
  * @param allocated classes of {@code new}, and of method references to constructors; each once
  * @param reads names of fields that it reads, or has read for it; each once
+ * @param sets names of fields of reference types that it writes; each once
  * @param takesOut has a result of a call, or an element of an array, that may be a part of a list: by
  *     its type, and by what it is cast to at once
  * @param uses among the calls and the bodies of method references
@@ -30,6 +31,7 @@ public record MethodFacts(
     boolean isLinked,
     List<String> allocated,
     List<String> reads,
+    List<String> sets,
     boolean takesOut,
     List<Use> uses,
     List<Call> modifications) {

@@ -25,6 +25,7 @@ final class MethodScan extends MethodVisitor {
   private final List<Lambda> lambdas = new ArrayList<>();
   private final Set<String> allocated = new LinkedHashSet<>();
   private final Set<String> reads = new LinkedHashSet<>();
+  private final Set<String> sets = new LinkedHashSet<>();
   private boolean isLinked = false;
   private boolean isTaken = false;  // by the instruction before
   private boolean takesOut = false;
@@ -68,6 +69,7 @@ final class MethodScan extends MethodVisitor {
         isLinked,
         List.copyOf(allocated),
         List.copyOf(reads),
+        List.copyOf(sets),
         takesOut,
         List.copyOf(uses),
         List.copyOf(modifications));
@@ -166,8 +168,9 @@ final class MethodScan extends MethodVisitor {
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
     goOn();
+    if (!isReference(descriptor)) return;
     boolean isRead = opcode == Opcodes.GETFIELD || opcode == Opcodes.GETSTATIC;
-    if (isRead && isReference(descriptor)) reads.add(name);
+    (isRead ? reads : sets).add(name);
   }
 
   private static boolean isReference(String descriptor) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import soot.Body;
 import soot.SootField;
 import soot.Unit;
@@ -15,9 +16,10 @@ import soot.jimple.AssignStmt;
 import soot.jimple.FieldRef;
 
 /**
- * What is stored in fields that hold iterators and that only few classes can set: private ones, which
- * the classes nested in one outermost class set, and final ones, which their own class sets. Nobody
- * sets such fields by reflection or from native code (docs/soundness.md).
+ * What is stored in fields that hold iterators, collections or maps and that only few classes can set:
+ * private ones, which the classes nested in one outermost class set, and final ones, which their own
+ * class sets. Nobody sets such fields by reflection, from a stream of objects or from native code
+ * (docs/soundness.md).
  */
 final class FieldStores {
   /** A value that is stored, and the code that does so. */
@@ -25,20 +27,23 @@ final class FieldStores {
 
   private record Field(String owner, String name, String type) {}
 
-  /** Classes with more methods are not looked through. */
+  /** Fields that more methods set are not looked at. */
   private static final int MOST_METHODS = 80;
 
   private final SootWorld world;
+  private final BiPredicate<MethodId, String> maySet;
   private final Map<Field, Optional<List<Store>>> known = new HashMap<>();
 
-  FieldStores(SootWorld world) {
+  /** @param maySet a method may set some field of the name */
+  FieldStores(SootWorld world, BiPredicate<MethodId, String> maySet) {
     this.world = world;
+    this.maySet = maySet;
   }
 
   /** All of them, at least one; empty if others may set the field, or nobody does. */
   Optional<List<Store>> of(FieldRef field) {
     String type = field.getFieldRef().type().toString();
-    if (!world.isIterator(type)) return Optional.empty();
+    if (!world.isIterator(type) && !world.isContainer(type)) return Optional.empty();
     String owner = field.getFieldRef().declaringClass().getName();
     String name = field.getFieldRef().name();
     Field asked = new Field(owner, name, type);
@@ -61,7 +66,7 @@ final class FieldStores {
     for (String type : declared.isPrivate() ? nest(asked.owner()) : List.of(asked.owner())) {
       methods.addAll(world.methods(type));
     }
-    methods.removeIf(id -> !world.hasBody(id));
+    methods.removeIf(id -> !world.hasBody(id) || !maySet.test(id, asked.name()));
     if (methods.size() > MOST_METHODS) return Optional.empty();
     List<Store> stores = new ArrayList<>();
     for (MethodId id : methods) {

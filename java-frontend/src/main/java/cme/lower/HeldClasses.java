@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import soot.Body;
 import soot.Local;
 import soot.SootMethod;
@@ -35,8 +36,9 @@ import soot.jimple.StaticInvokeExpr;
 /**
  * Which classes a local's objects are of, as far as the code tells that gives it its values: what a
  * method makes, and what methods return that it calls, whatever these call in turn. An upper bound.
- * Iterators in private and final fields are what is stored there ({@link FieldStores}). Arguments and
- * what lies in other fields, in arrays and collections is anything that its type allows.
+ * Iterators, collections and maps in private and final fields are what is stored there ({@link
+ * FieldStores}). Arguments and what lies in other fields, in arrays and collections is anything that
+ * its type allows.
  *
  * <p>Wrappers of the library are taken for what they wrap, as they are in the steps.
  *
@@ -124,11 +126,15 @@ public final class HeldClasses {
   private final Set<Asked> open = new HashSet<>();
   private final Set<Value> receivers = new HashSet<>();
 
-  /** @param anyCallbacks as in {@link LoweringOptions} */
-  public HeldClasses(SootWorld world, boolean anyCallbacks) {
+  /**
+   * @param anyCallbacks as in {@link LoweringOptions}
+   * @param maySet a method may set some field of the name
+   */
+  public HeldClasses(
+      SootWorld world, boolean anyCallbacks, BiPredicate<MethodId, String> maySet) {
     this.world = world;
     this.anyCallbacks = anyCallbacks;
-    this.fields = new FieldStores(world);
+    this.fields = new FieldStores(world, maySet);
   }
 
   /** @param code that of the method whose value it is */

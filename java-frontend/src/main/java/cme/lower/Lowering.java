@@ -53,7 +53,8 @@ public final class Lowering {
         known
             ? options
             : options.with(
-                new OwnWalks(world, model), new HeldClasses(world, options.anyCallbacks()));
+                new OwnWalks(world, model),
+                new HeldClasses(world, options.anyCallbacks(), (id, field) -> true));
   }
 
   /** Its {@code New} steps say which classes it instantiates, its {@code Call} steps what it calls. */

@@ -229,9 +229,10 @@ class IndexTest {
   }
 
   @Test
-  void listsFieldsThatAreRead() throws IOException {
+  void listsFieldsThatAreReadAndSet() throws IOException {
     Index index = index("class A { List<String> f, g; int n; Object m() { g = f; n++; return f; } }");
     assertEquals(List.of("f"), m(index).reads());
+    assertEquals(List.of("g"), m(index).sets());
     Index ofRecord = index("record A(List<String> f) { int m() { return 1; } }");
     assertTrue(
         ofRecord.methods().values().stream()

@@ -38,6 +38,11 @@ class HeldClassesTest {
         }
 
         Iterator<String> kept;
+        private Collection<String> own = new Ones();
+        private final Collection<String> given;
+        Collection<String> open = new Ones();
+
+        A(Collection<String> given) { this.given = given; }
 
         static Iterator<String> one() { return new One(); }
         static Iterator<String> either(boolean b) { return b ? one() : new ArrayList<String>().iterator(); }
@@ -50,6 +55,9 @@ class HeldClassesTest {
         static void both(boolean b) { either(b).next(); }
         static void argument(Iterator<String> i) { i.next(); }
         static void field(A a) { a.kept.next(); }
+        static void own(A a) { a.own.iterator().next(); }
+        static void given(A a) { a.given.iterator().next(); }
+        static void open(A a) { a.open.iterator().next(); }
         static void recursive(Iterator<String> i) { turned(1, i).next(); }
         static void wrapped() { shown().iterator().next(); }
         static void cast(Object o) { ((Two) o).next(); }
@@ -68,6 +76,7 @@ class HeldClassesTest {
       assertEquals(Set.of("A$One"), asked(world, "wrapped", "()V"));
       assertEquals(Set.of("A$Two"), asked(world, "cast", "(Ljava/lang/Object;)V"));
       assertEquals(Set.of("library"), asked(world, "ofList", "()V"));
+      assertEquals(Set.of("A$One"), asked(world, "own", "(LA;)V"));
     }
   }
 
@@ -78,6 +87,8 @@ class HeldClassesTest {
     try (SootWorld world = new SootWorld(Snippets.compile(SOURCE, Set.of()))) {
       assertEquals(all, asked(world, "argument", "(Ljava/util/Iterator;)V"));
       assertEquals(all, asked(world, "field", "(LA;)V"));
+      assertEquals(all, asked(world, "given", "(LA;)V"));
+      assertEquals(all, asked(world, "open", "(LA;)V"));
       assertEquals(all, asked(world, "recursive", "(Ljava/util/Iterator;)V"));
       assertEquals(all, asked(world, "nobody", "()V"));
       assertEquals(all, asked(world, "unknown", "(LA$Source;Z)V"));

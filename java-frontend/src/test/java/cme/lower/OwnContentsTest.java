@@ -52,7 +52,7 @@ class OwnContentsTest {
     LoweringOptions options =
         new LoweringOptions(
             false, Integer.MAX_VALUE, SubListFlow.none(), new OwnWalks(world, model),
-            new HeldClasses(world, false), Faces.none());
+            new HeldClasses(world, false, (id, field) -> true), Faces.none());
     Lowering lowering = new Lowering(world, model, dispatch, options);
     MethodId id = new MethodId("A", "drop", "(Ljava/util/Iterator;)V");
     return lowering.detail(id).method().toString();
