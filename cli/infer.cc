@@ -1,3 +1,9 @@
+// What: the engines look for proofs and executions, and the checker decides.  A proof that is too
+// large for it, as it unfolds the paths between summaries one by one, is looked for once more, with
+// summaries at more places (docs/decisions/0034): found more quickly where paths are many, and small.
+//
+// Why no verdict depends on the engines: SAFE is what the checker proved, CME what was replayed.
+
 #include "cli/infer.h"
 
 #include <set>
@@ -17,6 +23,9 @@ namespace {
 // What an engine found may take longer to prove: its conditions are asked block by block.
 constexpr uint64_t kWorkOfCertificate = 4;  // times that of an engine
 
+// Paths from a summary to the next, in the search for a smaller proof.
+constexpr int64_t kPathsOfSmallProof = 20;
+
 class Inference {
  public:
   Inference(const VerifyOptions& options, const Budget& budget, const LoadedProgram& input,
@@ -34,8 +43,10 @@ class Inference {
       const epr::Stopwatch watch(another(report_.costs, "engines"));
       findings_ = find(options_, budget_, input_, sites);
     }
-    count();
-    certify_proved();
+    count(findings_);
+    const std::set<int> proved = proved_sites(findings_);
+    if (!proved.empty()) proved_ = certify(findings_, proved);
+    if (is_too_large()) find_smaller_proof(proved);
     for (SiteReport& site : report_.sites) {
       site.by = findings_.by.at(number(site));
       std::visit([&](const auto& finding) { settle(site, finding); },
@@ -53,29 +64,65 @@ class Inference {
     return static_cast<int>(report.site - program_.sites.data());
   }
 
-  void count() {
-    report_.updr = findings_.updr;
-    report_.si = findings_.si;
-    if (findings_.updr) {
-      report_.queries += findings_.updr->queries.total();
-      report_.summaries = findings_.updr->summaries;
-      report_.max_clauses = findings_.updr->largest_summary;
+  void count(const Findings& findings) {
+    if (findings.updr) {
+      report_.updr = findings.updr;
+      report_.queries += findings.updr->queries.total();
+      report_.summaries = findings.updr->summaries;
+      report_.max_clauses = findings.updr->largest_summary;
     }
-    if (findings_.si) report_.queries += findings_.si->queries.total();
+    if (findings.si) {
+      report_.si = findings.si;
+      report_.queries += findings.si->queries.total();
+    }
   }
 
-  // What the checker says of all sites that the engines call proved.
-  void certify_proved() {
-    Claim claim{{}, findings_.inlining, {}};
-    for (const SiteReport& site : report_.sites) {
-      const SiteFinding& finding = findings_.sites.at(number(site));
-      if (std::holds_alternative<ProvedSite>(finding)) claim.sites.push_back(site.site);
+  static std::set<int> proved_sites(const Findings& findings) {
+    std::set<int> out;
+    for (const auto& [site, finding] : findings.sites) {
+      if (std::holds_alternative<ProvedSite>(finding)) out.insert(site);
     }
-    if (claim.sites.empty()) return;
-    claim.summaries = used_summaries(program_, findings_.summaries);
+    return out;
+  }
+
+  // What the checker says of sites that the engines call proved.
+  epr::Verdict certify(const Findings& findings, const std::set<int>& sites) {
+    Claim claim{used_summaries(program_, findings.summaries), findings.inlining, {}};
+    for (int site : sites) claim.sites.push_back(&program_.sites[static_cast<size_t>(site)]);
     const epr::Stopwatch watch(another(report_.costs, "certificate"));
     uint64_t checks = 0;  // of the checker, not the engine
-    proved_ = prove(budget_, input_, claim, checks, kWorkOfCertificate * options_.max_work);
+    return prove(budget_, input_, claim, checks, kWorkOfCertificate * options_.max_work);
+  }
+
+  bool is_too_large() const {
+    const auto* doubt = proved_ ? std::get_if<epr::Unknown>(&*proved_) : nullptr;
+    return doubt && doubt->too_large && options_.engine != "si";
+  }
+
+  void find_smaller_proof(const std::set<int>& sites) {
+    VerifyOptions options = options_;
+    options.engine = "updr";
+    options.cut.most_paths = kPathsOfSmallProof;
+    Findings found;
+    {
+      const epr::Stopwatch watch(another(report_.costs, "engines"));
+      found = find(options, budget_, input_, sites);
+    }
+    count(found);
+    const auto& doubt = std::get<epr::Unknown>(*proved_);
+    std::set<int> proved;
+    for (int site : sites) {
+      const SiteFinding& finding = found.sites.at(site);
+      if (std::holds_alternative<ProvedSite>(finding)) {
+        proved.insert(site);
+        findings_.by.at(site) = found.by.at(site);
+      } else if (std::holds_alternative<UnknownSite>(finding)) {
+        findings_.sites.at(site) = finding;
+      } else {
+        findings_.sites.at(site) = UnknownSite{doubt.reason};
+      }
+    }
+    if (!proved.empty()) proved_ = certify(found, proved);
   }
 
   void settle(SiteReport& site, const ProvedSite&) {

@@ -321,6 +321,7 @@ epr::CutOptions CutChoice::read() const {
   epr::CutOptions cut;
   cut.blocks = blocks == "basic" ? epr::Blocks::kBasic : epr::Blocks::kCut;
   cut.inlining = inlining == "none" ? epr::Inline::kNone : epr::Inline::kSmall;
+  cut.most_paths = most_paths;
   return cut;
 }
 

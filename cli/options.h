@@ -18,6 +18,7 @@ namespace cli {
 struct CutChoice {
   std::string blocks = "cut";
   std::string inlining = "small";
+  int64_t most_paths = 0;  // see epr::CutOptions
 
   epr::CutOptions read() const;
   bool all_calls() const { return inlining == "static"; }  // are inlined up front

@@ -56,7 +56,7 @@ std::string situation(const epr::Program& program, const Claim& claim,
   }
   const auto conditions = epr::block_conditions(program, claim.summaries, numbers);
   const epr::Condition& failed = conditions.at(static_cast<size_t>(rejected.condition));
-  if (failed.formulas.size() == 1) return "";  // unfolding was given up: no state is to blame
+  if (failed.given_up) return "";  // no state is to blame
   const std::string text = epr::explain(program, failed, limits);
   if (text.empty()) return "";
   const std::string& name = program.procedures[static_cast<size_t>(failed.procedure)].name;
@@ -101,7 +101,8 @@ epr::Verdict prove(const Budget& budget, const LoadedProgram& input, const Claim
   }
   if (const auto* rejected = std::get_if<epr::Rejected>(&result)) {
     return epr::Unknown{"the summaries do not prove it: " + rejected->reason +
-                        situation(input.program, claim, *rejected, check.limits)};
+                            situation(input.program, claim, *rejected, check.limits),
+                        false, conditions->given_up()};
   }
   const auto& undecided = std::get<epr::Undecided>(result);
   return epr::Unknown{undecided.reason, undecided.out_of_work};

@@ -375,6 +375,7 @@ class BlockConditions {
               fmt::format("cannot be proved: {} to unfold; claim a summary, if an empty one, of a "
                           "procedure on the way",
                           too_many));
+    out_.back().given_up = true;
     given_up_ = out_.back();
   }
 

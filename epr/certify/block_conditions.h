@@ -25,6 +25,8 @@ struct Condition {
   int origin = 0;        // where in the procedure
   std::string question;  // what is asked, in words
   std::vector<Formula> formulas;
+  // There was too much to unfold: it stands for all that was not asked, and no proof is possible.
+  bool given_up = false;
 };
 
 // kOpen: what the formulas do not show by themselves.  kAll: every condition in full, as if

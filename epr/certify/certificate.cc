@@ -1,5 +1,6 @@
 #include "epr/certify/certificate.h"
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <optional>
@@ -89,6 +90,11 @@ CheckResult prove_all(const ClaimConditions& conditions, const SafeClaim& claim,
 }
 
 }  // namespace
+
+bool ClaimConditions::given_up() const {
+  return std::any_of(conditions_.begin(), conditions_.end(),
+                     [](const Condition& condition) { return condition.given_up; });
+}
 
 ConditionText ClaimConditions::operator[](size_t k) const {
   const Condition& condition = conditions_.at(k);

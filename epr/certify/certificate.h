@@ -70,6 +70,8 @@ class ClaimConditions {
       : program_(std::move(program)), conditions_(std::move(conditions)) {}
 
   size_t size() const { return conditions_.size(); }
+  // There was too much to unfold; other summaries may prove the claim.
+  bool given_up() const;
   ConditionText operator[](size_t k) const;
 
  private:

@@ -2,11 +2,14 @@
 // are the loop heads, for calls the recursive methods.  A called method is
 // besides cut when it is not inlined: because it is large, or because its caller
 // would become so.  Sizes are computed callees first, so a method that is cut counts
-// nothing towards those that call it.
+// nothing towards those that call it.  Paths are counted the same way: those of jumps
+// add up, those of calls multiply.
 //
 // Source: large-block encoding; design measurements in docs/decisions/.
 
 #include "epr/vc/cut_points.h"
+
+#include <algorithm>
 
 #include "epr/logic/fault.h"
 
@@ -56,6 +59,36 @@ class DepthFirst {
   std::vector<int> order_;
 };
 
+// So many paths, at most, lead through a procedure to returns and cut points: the branches of
+// its calls are taken for calls one after the other.
+int64_t count_paths(const std::vector<CallEdge>& edges, const std::vector<bool>& cut,
+                    const std::vector<int64_t>& paths) {
+  constexpr int64_t kMany = int64_t{1} << 30;
+  int64_t calls = 1;
+  int64_t jumps = 0;
+  for (const CallEdge& edge : edges) {
+    const auto t = static_cast<size_t>(edge.target);
+    const int64_t on = cut[t] ? 1 : paths[t];
+    if (edge.jump) {
+      jumps = std::min(jumps + on, kMany);
+    } else {
+      calls = std::min(calls * on, kMany);
+    }
+  }
+  return std::min(calls * std::max<int64_t>(jumps, 1), kMany);
+}
+
+// Every cycle must be cut already.
+void cut_where_paths_are_many(const CallGraph& graph, const std::vector<int>& callees_first,
+                              int64_t most, std::vector<bool>& cut) {
+  std::vector<int64_t> paths(graph.edges.size(), 1);
+  for (int procedure : callees_first) {
+    const auto p = static_cast<size_t>(procedure);
+    paths[p] = count_paths(graph.edges[p], cut, paths);
+    if (paths[p] > most) cut[p] = true;
+  }
+}
+
 }  // namespace
 
 std::vector<bool> cut_points(const Program& program, const CallGraph& graph,
@@ -91,6 +124,9 @@ std::vector<bool> cut_points(const Program& program, const CallGraph& graph,
     }
     const bool small = options.inlining == Inline::kSmall && size[p] <= options.small;
     if (called[p] && !small) cut[p] = true;
+  }
+  if (options.most_paths > 0) {
+    cut_where_paths_are_many(graph, search.order(), options.most_paths, cut);
   }
   return cut;
 }

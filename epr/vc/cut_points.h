@@ -5,6 +5,7 @@
 // The blocks between cut points are composed.  Invariant: every cycle of calls
 // and gotos contains a cut point, so composing ends.
 
+#include <cstdint>
 #include <vector>
 
 #include "epr/vc/call_graph.h"
@@ -29,6 +30,9 @@ struct CutOptions {
   // caller stays small: inlining everything is superlinear, as each query would be
   // about the whole program.
   int small = 60;
+  // Where more paths than that lead on to the next cut point is one besides; 0: no limit.  The
+  // checker of certificates unfolds path by path.
+  int64_t most_paths = 0;
 };
 
 // By procedure: is a cut point.

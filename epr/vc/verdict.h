@@ -31,6 +31,7 @@ struct NoUniversalSummary {
 struct Unknown {
   std::string reason;
   bool out_of_work = false;  // a limit of work is why
+  bool too_large = false;    // a proof was found that is too large to be checked
 };
 
 using Verdict = std::variant<Safe, Cme, NoUniversalSummary, Unknown>;

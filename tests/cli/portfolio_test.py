@@ -36,6 +36,32 @@ entry main
 entry other
 """
 
+# Safe, by a summary of any procedure on the way; without one there are 2^n paths.
+def forked(n):
+    forks = "".join(f"""
+procedure p{k}(x: s) {{
+  choose {{
+    goto p{k + 1}(x)
+  }} or {{
+    done(X) := done(X) | X = x
+    goto p{k + 1}(x)
+  }}
+}}
+""" for k in range(n))
+    return f"""
+sort s
+relation r(s)
+relation done(s)
+error e(x: s)
+{forks}
+procedure p{n}(x: s) {{
+  throw e(x) if r(x)
+  return
+}}
+entry p0 when !r(x)
+"""
+
+
 # Throws once `down` has called itself n times.
 def deep(n):
     conditions = " & ".join(f"a{j} != a{k}" for j in range(n) for k in range(j))
@@ -128,6 +154,18 @@ class Inlining(unittest.TestCase):
                 self.assertEqual(SAFE, run("certify", certificate, "--solver", "z3")[0])
                 (self.folder / "certificate" / "inlining.json").unlink()
                 self.assertEqual(BAD, run("certify", certificate)[0])
+
+    def test_a_proof_that_is_too_large_to_be_checked_is_made_smaller(self):
+        certificate = str(self.folder / "certificate")
+        path = self.write(forked(20))
+        for engine in ["portfolio", "updr"]:
+            code, out, _ = run("verify", path, "--engine", engine, "--certificate", certificate)
+            self.assertEqual(SAFE, code, out)
+            self.assertEqual(SAFE, run("certify", certificate)[0])
+        # Inlining alone has no summaries to put elsewhere.
+        code, out, _ = run("verify", path, "--engine", "si")
+        self.assertEqual(UNDECIDED, code)
+        self.assertIn("more than 20000 blocks to unfold", out)
 
     def test_no_universal_summary_says_how_far_it_looked(self):
         code, out, _ = run("verify", example("no_universal_recursive"), "--recursion-bound", "4")

@@ -126,5 +126,52 @@ entry main
   EXPECT_TRUE(found.contains("dead") || found.contains("dead.b1"));
 }
 
+constexpr const char* kForks = R"(
+procedure main() {
+  goto a()
+}
+procedure a() {
+  choose {
+    goto b()
+  } or {
+    goto b()
+  }
+}
+procedure b() {
+  twice()
+  choose {
+    goto end()
+  } or {
+    goto end()
+  }
+}
+procedure twice() {
+  choose {
+    goto end()
+  } or {
+    goto end()
+  }
+}
+procedure end() {
+  return
+}
+entry main
+)";
+
+// Two through `twice`, so four through `b` and eight through `a`.
+TEST(CutPoints, WherePathsAreManyIsOneBesides) {
+  const Program program = program_from(kForks);
+  CutOptions options;
+  EXPECT_EQ(cuts(program, options), (std::set<std::string>{"main"}));
+  options.most_paths = 8;
+  EXPECT_EQ(cuts(program, options), (std::set<std::string>{"main"}));
+  options.most_paths = 7;
+  EXPECT_EQ(cuts(program, options), (std::set<std::string>{"main", "a"}));
+  options.most_paths = 3;
+  EXPECT_EQ(cuts(program, options), (std::set<std::string>{"main", "b"}));
+  options.most_paths = 1;
+  EXPECT_EQ(cuts(program, options), (std::set<std::string>{"main", "a", "b", "twice"}));
+}
+
 }  // namespace
 }  // namespace epr
