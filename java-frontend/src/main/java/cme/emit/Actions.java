@@ -155,27 +155,61 @@ final class Actions {
     return Formulas.and(parts.toArray(String[]::new));
   }
 
+  /**
+   * What they say of what was in the heap at the start and is found there by a variable of a static
+   * type: whoever put it there had it in one of that type. A map, of which the keys were put there,
+   * is no set as the step made it, so of types of the library it is only said which it has not.
+   */
+  String found(Sort sort, String type, String x) {
+    if (!sort.populated) return "";
+    List<String> parts = new ArrayList<>();
+    sort.filters.forEach(
+        (tested, relation) -> {
+          if (types.isSubtype(type, tested)) {
+            String orNull = sort.nullName == null ? "" : " | " + x + " = " + sort.nullName;
+            if (types.isApplication(tested)) parts.add(relation + "(" + x + ")" + orNull);
+          } else if (!sharing.mayShare(type, tested)) {
+            parts.add("!" + relation + "(" + x + ")");
+            typesDecided = true;
+          }
+        });
+    return Formulas.and(parts.toArray(String[]::new));
+  }
+
+  /** What a cast says, as {@link #found} does. */
+  String cast(Var to, String from, String x) {
+    return to.type.equals(narrower(to.type, from)) ? found(vocabulary.sort(to), to.type, x) : "";
+  }
+
+  private String narrower(String type, String other) {
+    return !type.equals(other) && types.isSubtype(type, other) ? type : other;
+  }
+
   // --- Fields
 
   String get(Step.Load step, boolean checked) {
     Vocabulary.Ref ref = vocabulary.ref(reads.of(step.base(), step.field()));
+    String found = found(ref.to(), narrower(step.to().type, step.field().type()), "x");
     String wish = "get_" + step.field().name();
     String inputs = ref.from() == null ? "" : "o: " + ref.from();
     String some = ref.name() + (ref.from() == null ? "(x)" : "(o, x)");
     String base = ref.from() == null ? "" : ref.from().notNull("o");
     if (checked || ref.nothing() == null) {
       return action(
-          "get " + ref.name(), wish, gives(inputs, ref.to()), Formulas.assume(Formulas.and(base, some)));
+          "get " + ref.name() + " " + found,
+          wish,
+          gives(inputs, ref.to()),
+          Formulas.assume(Formulas.and(base, some, found)));
     }
     String none =
         "forall V: " + ref.to() + ". !" + ref.name() + (ref.from() == null ? "(V)" : "(o, V)");
     return action(
-        "get or null " + ref.name(),
+        "get or null " + ref.name() + " " + found,
         wish + "_if_set",
         gives(inputs, ref.to()),
         Formulas.assume(base),
         "choose {",
-        "  assume " + some,
+        "  " + Formulas.assume(Formulas.and(some, found)),
         "} or {",
         "  assume " + none,
         "  x := " + ref.nothing(),
@@ -256,14 +290,15 @@ final class Actions {
     Vocabulary.Walk walk = vocabulary.walk(step.iterator());
     Vocabulary.Ref ref = contents(given.container(), given.slot());
     String use = step.site().use();
+    String found = found(ref.to(), given.to().type, "x");
     return action(
-        "next " + sort + " " + use + " " + ref.name(),
+        "next " + sort + " " + use + " " + ref.name() + " " + found,
         use.substring(use.lastIndexOf('.') + 1),
         gives("i: " + sort, ref.to()),
         "throw " + sort.error + "(i) if " + sort.stale + "(i)",
         "var c: " + ref.from(),
         Formulas.assume(
-            Formulas.and(sort.notNull("i"), walks(walk, "i", "c"), ref.name() + "(c, x)")));
+            Formulas.and(sort.notNull("i"), walks(walk, "i", "c"), ref.name() + "(c, x)", found)));
   }
 
   String modify(Var container) {
@@ -298,11 +333,12 @@ final class Actions {
 
   String pick(Step.Pick step) {
     Vocabulary.Ref ref = contents(step.container(), step.slot());
+    String found = found(ref.to(), step.to().type, "x");
     return action(
-        "pick " + ref.name(),
+        "pick " + ref.name() + " " + found,
         step.slot() == Slot.ELEMENT ? "element_of" : "value_of",
         gives("c: " + ref.from(), ref.to()),
-        "assume " + ref.name() + "(c, x)");
+        Formulas.assume(Formulas.and(ref.name() + "(c, x)", found)));
   }
 
   String put(Step.Put step) {

@@ -30,11 +30,18 @@ final class Commands {
   List<String> of(Block.Line line, Variables names) {
     Step step = line.step();
     Var target = StepVars.target(step);
-    if (target != null) return List.of(names.name(target) + " := " + value(line, names));
+    if (target != null) return set(target, line, names);
     if (step instanceof Step.Assume s) return condition(s.condition(), names);
     if (step instanceof Step.PutAny s) return loops(s.container(), names, true);
     if (step instanceof Step.TakeOutSome s) return loops(s.container(), names, false);
     return List.of(effect(step, names));
+  }
+
+  private List<String> set(Var target, Block.Line line, Variables names) {
+    String set = names.name(target) + " := " + value(line, names);
+    if (!(line.step() instanceof Step.Assign s)) return List.of(set);
+    String cast = actions.cast(target, s.from().type, names.name(target));
+    return cast.isEmpty() ? List.of(set) : List.of(set, "assume " + cast);
   }
 
   /** The use of an iterator and what it gives, in one. */
