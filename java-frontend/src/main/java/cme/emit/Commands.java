@@ -17,14 +17,21 @@ final class Commands {
   private final Actions actions;
   private final NullChecks nullChecks;
   private final Types types;
+  private final Typing typing;
 
   Commands(
-      Vocabulary vocabulary, Reads reads, Actions actions, NullChecks nullChecks, Types types) {
+      Vocabulary vocabulary,
+      Reads reads,
+      Actions actions,
+      NullChecks nullChecks,
+      Types types,
+      Typing typing) {
     this.vocabulary = vocabulary;
     this.reads = reads;
     this.actions = actions;
     this.nullChecks = nullChecks;
     this.types = types;
+    this.typing = typing;
   }
 
   List<String> of(Block.Line line, Variables names) {
@@ -40,7 +47,7 @@ final class Commands {
   private List<String> set(Var target, Block.Line line, Variables names) {
     String set = names.name(target) + " := " + value(line, names);
     if (!(line.step() instanceof Step.Assign s)) return List.of(set);
-    String cast = actions.cast(target, s.from().type, names.name(target));
+    String cast = typing.cast(target, s.from(), names.name(target));
     return cast.isEmpty() ? List.of(set) : List.of(set, "assume " + cast);
   }
 
