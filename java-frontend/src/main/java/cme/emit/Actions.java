@@ -1,6 +1,5 @@
 package cme.emit;
 
-import cme.ir.Sharing;
 import cme.ir.Slot;
 import cme.ir.Step;
 import cme.ir.Types;
@@ -24,28 +23,20 @@ final class Actions {
   private final Vocabulary vocabulary;
   private final Reads reads;
   private final Types types;
-  private final Made made;
-  private final Sharing sharing;
+  private final Typing typing;
   private final Map<String, String> names = new LinkedHashMap<>();
   private final List<String> texts = new ArrayList<>();
   private final List<String> procedures = new ArrayList<>();
-  private boolean typesDecided;
 
-  Actions(Vocabulary vocabulary, Reads reads, Types types) {
+  Actions(Vocabulary vocabulary, Reads reads, Types types, Typing typing) {
     this.vocabulary = vocabulary;
     this.reads = reads;
     this.types = types;
-    this.made = new Made(types);
-    this.sharing = new Sharing(types);
+    this.typing = typing;
   }
 
   List<String> texts() {
     return texts;
-  }
-
-  /** Something is taken for none of a class because no class is there that is both. */
-  boolean typesDecided() {
-    return typesDecided;
   }
 
   /** Loops that some actions need; called like actions. */
@@ -85,7 +76,7 @@ final class Actions {
     String key = "new " + sort + " " + step.type() + (sturdy ? " sturdy" : "");
     String frail = sort.frail == null ? "" : (sturdy ? "!" : "") + sort.frail + "(x)";
     String fresh = sort.used == null ? "" : "!" + sort.used("x");
-    String assumed = Formulas.and(fresh, sort.notNull("x"), frail, exactly(sort, step.type()), noIterator(sort));
+    String assumed = Formulas.and(fresh, sort.notNull("x"), frail, typing.made(sort, step.type(), "x"), noIterator(sort));
     return action(
         key,
         "new_" + Names.simple(step.type()),
@@ -108,16 +99,6 @@ final class Actions {
     return sort.used + "(X) := " + sort.used + "(X) | X = " + x;
   }
 
-  private String exactly(Sort sort, String type) {
-    List<String> parts = new ArrayList<>();
-    sort.filters.forEach(
-        (tested, relation) -> {
-          if (made.isAlways(type, tested)) parts.add(relation + "(x)");
-          if (made.isNever(type, tested)) parts.add("!" + relation + "(x)");
-        });
-    return Formulas.and(parts.toArray(String[]::new));
-  }
-
   /** A value that unknown code gave, or a value type's any value, which need not have been there. */
   String any(Var to) {
     Sort sort = vocabulary.sort(to);
@@ -135,47 +116,37 @@ final class Actions {
         gives("", sort),
         Formulas.assume(value ? noIterator(sort) : sort.known("x")),
         Formulas.assume(
-            types.isStateless(to.type) ? exactly(sort, to.type) : typed(sort, to.type, "x")),
+            types.isStateless(to.type)
+                ? typing.made(sort, to.type, "x")
+                : typing.given(sort, to.type, "x")),
         allocate);
-  }
-
-  /** What the tests of a sort say of anything of a static type. */
-  String typed(Sort sort, String type, String x) {
-    List<String> parts = new ArrayList<>();
-    sort.filters.forEach(
-        (tested, relation) -> {
-          if (types.isSubtype(type, tested)) {
-            String orNull = sort.nullName == null ? "" : " | " + x + " = " + sort.nullName;
-            parts.add(relation + "(" + x + ")" + orNull);
-          } else if (!sharing.mayShare(type, tested)) {
-            parts.add("!" + relation + "(" + x + ")");
-            typesDecided = true;
-          }
-        });
-    return Formulas.and(parts.toArray(String[]::new));
   }
 
   // --- Fields
 
   String get(Step.Load step, boolean checked) {
     Vocabulary.Ref ref = vocabulary.ref(reads.of(step.base(), step.field()));
+    String found = typing.found(ref.to(), typing.narrower(step.to().type, step.field().type()), "x");
     String wish = "get_" + step.field().name();
     String inputs = ref.from() == null ? "" : "o: " + ref.from();
     String some = ref.name() + (ref.from() == null ? "(x)" : "(o, x)");
     String base = ref.from() == null ? "" : ref.from().notNull("o");
     if (checked || ref.nothing() == null) {
       return action(
-          "get " + ref.name(), wish, gives(inputs, ref.to()), Formulas.assume(Formulas.and(base, some)));
+          "get " + ref.name() + " " + found,
+          wish,
+          gives(inputs, ref.to()),
+          Formulas.assume(Formulas.and(base, some, found)));
     }
     String none =
         "forall V: " + ref.to() + ". !" + ref.name() + (ref.from() == null ? "(V)" : "(o, V)");
     return action(
-        "get or null " + ref.name(),
+        "get or null " + ref.name() + " " + found,
         wish + "_if_set",
         gives(inputs, ref.to()),
         Formulas.assume(base),
         "choose {",
-        "  assume " + some,
+        "  " + Formulas.assume(Formulas.and(some, found)),
         "} or {",
         "  assume " + none,
         "  x := " + ref.nothing(),
@@ -209,22 +180,13 @@ final class Actions {
     Sort sort = vocabulary.sort(step.to());
     String over = walk == null ? "" : walks(walk, "x", "c");
     String container = walk == null ? "" : walk.container().notNull("c");
-    String fresh = Formulas.and("!" + sort.used("x"), sort.notNull("x"), over, ofLibrary(sort));
+    String fresh = Formulas.and("!" + sort.used("x"), sort.notNull("x"), over, typing.iterator(sort, "x"));
     return action(
         "iterator_of " + (walk == null ? sort.name : walk.name()),
         "iterator_of",
         gives(walk == null ? "" : "c: " + walk.container(), sort),
         Formulas.assume(Formulas.and(container, fresh)),
         allocate(sort, "x"));
-  }
-
-  private String ofLibrary(Sort sort) {
-    List<String> parts = new ArrayList<>();
-    sort.filters.forEach(
-        (tested, relation) -> {
-          if (types.isApplication(tested)) parts.add("!" + relation + "(x)");
-        });
-    return Formulas.and(parts.toArray(String[]::new));
   }
 
   String containerOf(Step.ContainerOf step) {
@@ -256,14 +218,15 @@ final class Actions {
     Vocabulary.Walk walk = vocabulary.walk(step.iterator());
     Vocabulary.Ref ref = contents(given.container(), given.slot());
     String use = step.site().use();
+    String found = typing.found(ref.to(), given.to().type, "x");
     return action(
-        "next " + sort + " " + use + " " + ref.name(),
+        "next " + sort + " " + use + " " + ref.name() + " " + found,
         use.substring(use.lastIndexOf('.') + 1),
         gives("i: " + sort, ref.to()),
         "throw " + sort.error + "(i) if " + sort.stale + "(i)",
         "var c: " + ref.from(),
         Formulas.assume(
-            Formulas.and(sort.notNull("i"), walks(walk, "i", "c"), ref.name() + "(c, x)")));
+            Formulas.and(sort.notNull("i"), walks(walk, "i", "c"), ref.name() + "(c, x)", found)));
   }
 
   String modify(Var container) {
@@ -298,11 +261,12 @@ final class Actions {
 
   String pick(Step.Pick step) {
     Vocabulary.Ref ref = contents(step.container(), step.slot());
+    String found = typing.found(ref.to(), step.to().type, "x");
     return action(
-        "pick " + ref.name(),
+        "pick " + ref.name() + " " + found,
         step.slot() == Slot.ELEMENT ? "element_of" : "value_of",
         gives("c: " + ref.from(), ref.to()),
-        "assume " + ref.name() + "(c, x)");
+        Formulas.assume(Formulas.and(ref.name() + "(c, x)", found)));
   }
 
   String put(Step.Put step) {

@@ -17,24 +17,38 @@ final class Commands {
   private final Actions actions;
   private final NullChecks nullChecks;
   private final Types types;
+  private final Typing typing;
 
   Commands(
-      Vocabulary vocabulary, Reads reads, Actions actions, NullChecks nullChecks, Types types) {
+      Vocabulary vocabulary,
+      Reads reads,
+      Actions actions,
+      NullChecks nullChecks,
+      Types types,
+      Typing typing) {
     this.vocabulary = vocabulary;
     this.reads = reads;
     this.actions = actions;
     this.nullChecks = nullChecks;
     this.types = types;
+    this.typing = typing;
   }
 
   List<String> of(Block.Line line, Variables names) {
     Step step = line.step();
     Var target = StepVars.target(step);
-    if (target != null) return List.of(names.name(target) + " := " + value(line, names));
+    if (target != null) return set(target, line, names);
     if (step instanceof Step.Assume s) return condition(s.condition(), names);
     if (step instanceof Step.PutAny s) return loops(s.container(), names, true);
     if (step instanceof Step.TakeOutSome s) return loops(s.container(), names, false);
     return List.of(effect(step, names));
+  }
+
+  private List<String> set(Var target, Block.Line line, Variables names) {
+    String set = names.name(target) + " := " + value(line, names);
+    if (!(line.step() instanceof Step.Assign s)) return List.of(set);
+    String cast = typing.cast(target, s.from(), names.name(target));
+    return cast.isEmpty() ? List.of(set) : List.of(set, "assume " + cast);
   }
 
   /** The use of an iterator and what it gives, in one. */

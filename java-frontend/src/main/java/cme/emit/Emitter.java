@@ -26,6 +26,9 @@ import java.util.Set;
  * may be written several times.
  */
 public final class Emitter {
+  /** How the assumption begins that models of others are right: what they call one is not known. */
+  private static final String MODELS = "models: ";
+
   private final Types types;
   private final Decided decided;
   private final Program program;
@@ -60,8 +63,11 @@ public final class Emitter {
     Census census =
         new Census(program, graphs.values(), liveness, flow, slice, reads, nullChecks, types);
     Vocabulary vocabulary = new Vocabulary(census, flow, slice, types);
-    Actions actions = new Actions(vocabulary, reads, types);
-    Commands commands = new Commands(vocabulary, reads, actions, nullChecks, types);
+    boolean trusted = program.scope.assumptions().stream().noneMatch(a -> a.startsWith(MODELS));
+    if (trusted) vocabulary.nameFaces(new Faces(types));
+    Typing typing = new Typing(vocabulary, types, trusted);
+    Actions actions = new Actions(vocabulary, reads, types, typing);
+    Commands commands = new Commands(vocabulary, reads, actions, nullChecks, types, typing);
     ProcedureWriter writer =
         new ProcedureWriter(program, flow, vocabulary, liveness, commands);
     graphs.keySet().forEach(writer::name);
@@ -70,7 +76,7 @@ public final class Emitter {
     Owned owned =
         new Owned(vocabulary, graphs.values(), options.heapFacts(), program.scope.closed());
     Entries entries =
-        new Entries(program, vocabulary, liveness, writer, actions, apart, owned, options);
+        new Entries(program, vocabulary, liveness, writer, typing, apart, owned, options);
     String starts = entries.text(graphs.keySet());
     String header =
         new Header(vocabulary, types, owned).text(apart.declarations());
@@ -84,7 +90,7 @@ public final class Emitter {
     writer.sites().forEach((site, names) -> sites.add(new EmittedSite(site, List.copyOf(names))));
     int procedures = writer.count() + actions.procedures().size() + entries.procedures();
     return new Emitted(
-        text, sites, decided.unsupported, standIns(writer), assumptions(apart, owned, actions), procedures);
+        text, sites, decided.unsupported, standIns(writer), assumptions(apart, owned, typing), procedures);
   }
 
   private List<String> standIns(ProcedureWriter writer) {
@@ -129,11 +135,11 @@ public final class Emitter {
                     && Sharing.mayBeCollection(c.b().type, types));
   }
 
-  private List<String> assumptions(Apart apart, Owned owned, Actions actions) {
+  private List<String> assumptions(Apart apart, Owned owned, Typing typing) {
     Set<String> all = new LinkedHashSet<>(program.scope.assumptions());
     if (apart.isUsed()) all.add("aliasing");
     all.addAll(owned.assumptions());
-    boolean types = decided.byTypes || decided.outside.typesDecided() || actions.typesDecided();
+    boolean types = decided.byTypes || decided.outside.typesDecided() || typing.decided();
     if (types) all.add("types");
     if (decided.outside.libraryObjects()) all.add("library-objects");
     if (graphs.values().stream().anyMatch(this::tellsFacesApart)) all.add("faces");

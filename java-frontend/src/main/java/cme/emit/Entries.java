@@ -17,7 +17,7 @@ final class Entries {
   private final Vocabulary vocabulary;
   private final Liveness liveness;
   private final ProcedureWriter writer;
-  private final Actions actions;
+  private final Typing typing;
   private final Owned owned;
   private final EmitOptions options;
   private final Apart apart;
@@ -30,7 +30,7 @@ final class Entries {
       Vocabulary vocabulary,
       Liveness liveness,
       ProcedureWriter writer,
-      Actions actions,
+      Typing typing,
       Apart apart,
       Owned owned,
       EmitOptions options) {
@@ -38,7 +38,7 @@ final class Entries {
     this.vocabulary = vocabulary;
     this.liveness = liveness;
     this.writer = writer;
-    this.actions = actions;
+    this.typing = typing;
     this.apart = apart;
     this.owned = owned;
     this.options = options;
@@ -96,7 +96,7 @@ final class Entries {
     for (Var v : inputs) {
       Sort sort = vocabulary.sort(v);
       if (v.name.equals("this")) parts.add(sort.notNull(names.name(v)));
-      parts.add(actions.typed(sort, v.type, names.name(v)));
+      parts.add(typing.given(sort, v.type, names.name(v)));
     }
     parts.addAll(owned.atStart(inputs, names));
     if (options.apart().contains(method.id)) parts.addAll(apart.conditions(inputs, names));

@@ -62,6 +62,7 @@ final class Header {
       if (sort.stale != null) out.add("relation %s(%s)".formatted(sort.stale, sort));
       if (sort.frail != null) out.add("rigid relation %s(%s)".formatted(sort.frail, sort));
       sort.filters.values().forEach(f -> out.add("rigid relation %s(%s)".formatted(f, sort)));
+      sort.faces.values().forEach(f -> out.add("rigid relation %s(%s)".formatted(f, sort)));
     }
     for (Vocabulary.Ref ref : vocabulary.refs()) {
       String from = ref.from() == null ? "" : ref.from() + ", ";

@@ -21,6 +21,8 @@ final class Sort {
   String frail;
   /** The relations of type tests. */
   final Map<String, String> filters = new TreeMap<>();
+  /** The relations of {@link Faces}. */
+  final Map<String, String> faces = new TreeMap<>();
 
   Sort(String name, boolean isBoolean, boolean populated) {
     this.name = name;

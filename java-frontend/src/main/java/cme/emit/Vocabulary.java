@@ -69,6 +69,17 @@ final class Vocabulary {
     nameRelations(census.relations);
   }
 
+  /** Those that tell containers apart over which something can walk. */
+  void nameFaces(Faces faces) {
+    sorts.forEach(
+        (cell, sort) -> {
+          if (walksOver(sort).isEmpty()) return;
+          for (String face : faces.of(cell)) {
+            sort.faces.computeIfAbsent(face, f -> name("as." + Names.simple(f)));
+          }
+        });
+  }
+
   /** A new name of a relation, constant, action or procedure, as it stands in the text. */
   String name(String wish) {
     return Names.quoted(names.fresh(wish));

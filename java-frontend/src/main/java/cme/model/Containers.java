@@ -30,11 +30,17 @@ final class Containers {
     this.out = in.builder;
   }
 
-  /** A structural modification; {@code alone}: the container is no map with an entry set. */
+  /**
+   * A structural modification; {@code alone}: it adds, which entry sets refuse, so that the container
+   * is none and no map with one.
+   */
   void modify(Var container, boolean alone) {
+    Kind kind = in.kind(container);
+    if (alone && kind.mayBeEntries && in.options.entrySets()) {
+      out.assume(new Condition.NotInstanceOf(container, Names.ENTRY_SET));
+    }
     out.step(new Step.Modify(container));
     write(container);
-    Kind kind = in.kind(container);
     if (alone || !kind.mayBeMap || !in.options.entrySets()) return;
     modifyEntriesOf(container, kind);
   }

@@ -123,7 +123,8 @@ final class SubLists {
 
   /**
    * Other lists than these ask the argument about each of their items, and remove what is to go before
-   * they ask about the next; {@code changed} may be the list that the argument shows a part of.
+   * they ask about the next; {@code changed} may be the list that the argument shows a part of. What
+   * is no list has no parts; where its own code removes from a list that has, stand-ins do so.
    */
   private void lookAgain(Var changed) {
     if (changed == null || !ASKING.contains(in.call.name())) return;
@@ -133,6 +134,7 @@ final class SubLists {
           List.of(
               () -> {},
               () -> {
+                out.assume(new Condition.InstanceOf(changed, Names.LIST));
                 for (String list : BATCHING) out.assume(new Condition.NotInstanceOf(changed, list));
                 whole(argument);
               }));
