@@ -4,18 +4,20 @@ import cme.emit.EmitOptions;
 import cme.emit.Emitted;
 import cme.emit.Emitter;
 import cme.ir.Field;
-import cme.ir.KnownTypes;
 import cme.ir.Scope;
 import cme.ir.Site;
 import cme.ir.Types;
+import cme.soot.NotFrozenException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Writes the programs of several scopes at once, on all processors. What comes out does not depend
- * on how many there are: scopes have nothing to do with each other.
+ * Writes the programs of several scopes while its user goes on, on all processors but one, and on
+ * that one too once the user waits. What comes out does not depend on how many there are: scopes have
+ * nothing to do with each other, and are asked about as of the start.
  */
 final class Emission {
   private static final int MOST_THREADS = 4;
@@ -35,6 +37,8 @@ final class Emission {
   private final List<Job> jobs;
   private final Done[] done;
   private final AtomicInteger next = new AtomicInteger();
+  private final List<Thread> others = new ArrayList<>();
+  private final AtomicReference<Error> error = new AtomicReference<>();
 
   private Emission(List<Job> jobs, Types types) {
     this.jobs = jobs;
@@ -42,18 +46,34 @@ final class Emission {
     this.done = new Done[jobs.size()];
   }
 
-  /** In the order of the jobs. Nothing else may use the types meanwhile. */
-  static List<Done> run(List<Job> jobs, Types types) {
-    Emission emission = new Emission(jobs, types);
+  /**
+   * {@code types} is asked by several threads at once, and says the same until the end; of a type that
+   * it does not know it says so by {@link NotFrozenException}.
+   */
+  static Emission start(List<Job> jobs, Types types) {
+    Emission emission = new Emission(List.copyOf(jobs), types);
     int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
-    List<Thread> others = new ArrayList<>();
-    for (int i = 1; i < Math.min(threads, jobs.size()); i++) {
-      others.add(new Thread(emission::work, "emission " + i));
+    for (int i = 1; i < Math.min(threads, jobs.size() + 1); i++) {
+      Thread thread = new Thread(emission::work, "emission " + i);
+      thread.setDaemon(true);
+      emission.others.add(thread);
     }
-    others.forEach(Thread::start);
-    emission.work();
+    emission.others.forEach(Thread::start);
+    return emission;
+  }
+
+  /**
+   * Waits for the programs, in the order of the jobs. What could not be written for want of a type is
+   * written here, with {@code now}; an error of the virtual machine's in another thread is thrown here.
+   */
+  List<Done> finish(Types now) {
+    work();
     others.forEach(Emission::join);
-    return List.of(emission.done);
+    if (error.get() != null) throw error.get();
+    for (int i = 0; i < done.length; i++) {
+      if (done[i].failure() instanceof NotFrozenException) done[i] = emit(jobs.get(i), now);
+    }
+    return List.of(done);
   }
 
   private static void join(Thread thread) {
@@ -69,9 +89,12 @@ final class Emission {
   }
 
   private void work() {
-    Types known = new KnownTypes(types);
-    for (int i = next.getAndIncrement(); i < done.length; i = next.getAndIncrement()) {
-      done[i] = emit(jobs.get(i), known);
+    try {
+      for (int i = next.getAndIncrement(); i < done.length; i = next.getAndIncrement()) {
+        done[i] = emit(jobs.get(i), types);
+      }
+    } catch (Error e) {
+      error.compareAndSet(null, e);
     }
   }
 

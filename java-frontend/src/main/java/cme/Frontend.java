@@ -19,6 +19,7 @@ import cme.input.Severity;
 import cme.ir.Field;
 import cme.ir.Method;
 import cme.ir.MethodId;
+import cme.ir.NamedTypes;
 import cme.ir.Position;
 import cme.ir.Scope;
 import cme.ir.Site;
@@ -70,6 +71,8 @@ final class Frontend {
   private final Set<MethodId> decided = new HashSet<>();
   private final List<Message> messages = new ArrayList<>();
   private final List<Emission.Job> waiting = new ArrayList<>();
+  /** Of the scopes before these; null if there is none. */
+  private Emission emission;
   private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
   private final Output output;
   private List<Manifest.MethodEntry> methods = List.of();
@@ -426,14 +429,34 @@ final class Frontend {
     Set<Field> owned = Asked.loaded(scope);
     owned.removeIf(field -> !ownedFields.isOwned(field));
     waiting.add(new Emission.Job(plan, scope, asked, owned));
-    if (waiting.size() >= AT_ONCE) writeAll();
+    if (waiting.size() < AT_ONCE) return;
+    startWriting();
+    if (workbench.countsProcedures()) finishWriting();
   }
 
   private void writeAll() throws IOException {
-    output.await();
-    List<Emission.Done> all =
-        times.in(Times.Part.EMISSION, () -> Emission.run(List.copyOf(waiting), world));
+    startWriting();
+    finishWriting();
+  }
+
+  /** The scopes that wait are written from now on, as soon as those before them are. */
+  private void startWriting() throws IOException {
+    finishWriting();
+    emission =
+        times.in(
+            Times.Part.EMISSION,
+            () -> {
+              Set<String> named = NamedTypes.of(waiting.stream().map(Emission.Job::scope).toList());
+              return Emission.start(waiting, world.frozen(named));
+            });
     waiting.clear();
+  }
+
+  private void finishWriting() throws IOException {
+    if (emission == null) return;
+    output.await();
+    List<Emission.Done> all = times.in(Times.Part.EMISSION, () -> emission.finish(world));
+    emission = null;
     for (Emission.Done done : all) {
       Emission.Job job = done.job();
       if (done.failure() != null) fail(job.plan(), done.failure());

@@ -179,8 +179,12 @@ final class Workbench {
   }
 
   private ScopeBuilder.Limits limits() {
-    boolean large = world.inputSize() > LARGE || procedures >= MANY_PROCEDURES;
-    return large ? SMALLER : LIMITS;
+    return countsProcedures() ? LIMITS : SMALLER;
+  }
+
+  /** It depends on how many procedures are written how scopes are made. */
+  boolean countsProcedures() {
+    return world.inputSize() <= LARGE && procedures < MANY_PROCEDURES;
   }
 
   /** In a large library a call has so many targets that to branch helps nobody. */

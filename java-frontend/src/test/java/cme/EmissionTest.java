@@ -1,11 +1,14 @@
 package cme;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import cme.input.Inputs;
 import cme.ir.Block;
 import cme.ir.Builder;
-import cme.ir.KnownTypes;
 import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Position;
@@ -14,23 +17,21 @@ import cme.ir.Site;
 import cme.ir.Step;
 import cme.ir.Types;
 import cme.ir.Var;
+import cme.soot.NotFrozenException;
+import cme.soot.SootWorld;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class EmissionTest {
   private static final Position HERE = new Position("C.java", 1);
 
-  /** Every type is a list; counts the questions. */
-  private static final class Lists implements Types {
-    final AtomicInteger asked = new AtomicInteger();
-
+  /** Every type is a list. */
+  private static class Lists implements Types {
     @Override
     public boolean isSubtype(String sub, String sup) {
-      asked.incrementAndGet();
       return sub.equals(sup);
     }
 
@@ -87,7 +88,7 @@ class EmissionTest {
   void resultsAreInOrderAndAFailureCostsOneScope() {
     List<Emission.Job> jobs = new ArrayList<>();
     for (int i = 0; i < 40; i++) jobs.add(job(i));
-    List<Emission.Done> done = Emission.run(jobs, new Lists());
+    List<Emission.Done> done = Emission.start(jobs, new Lists()).finish(new Lists());
     for (int i = 0; i < 40; i++) {
       assertEquals(jobs.get(i), done.get(i).job());
       if (i % 10 == 9) assertNotNull(done.get(i).failure());
@@ -96,11 +97,47 @@ class EmissionTest {
   }
 
   @Test
-  void whatIsKnownIsNotAskedAgain() {
-    Lists lists = new Lists();
-    Types types = new KnownTypes(lists);
-    for (int i = 0; i < 3; i++) assertEquals(false, types.isSubtype("a", "b"));
-    assertEquals(true, types.isSubtype("a", "a"));
-    assertEquals(2, lists.asked.get());
+  void whatAThreadCannotBeToldIsAskedAtTheEnd() {
+    try (SootWorld world = new SootWorld(new Inputs(List.of(), List.of(), List.of()))) {
+      Types nothing = world.frozen(Set.of());
+      Types odd =
+          new Lists() {
+            @Override
+            public boolean isContainer(String type) {
+              return nothing.isContainer("Odd");
+            }
+
+            @Override
+            public boolean mayShare(String a, String b) {
+              return nothing.mayShare("Odd", "Even");
+            }
+
+            @Override
+            public boolean isValue(String type) {
+              return nothing.isValue("Odd");
+            }
+          };
+      List<Emission.Job> jobs = List.of(job(1), job(2));
+      List<Emission.Done> without = Emission.start(jobs, odd).finish(odd);
+      assertInstanceOf(NotFrozenException.class, without.get(0).failure());
+      List<Emission.Done> done = Emission.start(jobs, odd).finish(new Lists());
+      for (int i = 0; i < 2; i++) {
+        assertNull(done.get(i).failure());
+        assertEquals("s" + (i + 1), done.get(i).programs().get(0).name());
+      }
+    }
+  }
+
+  @Test
+  void anErrorOfTheMachinesIsThrownAtTheEnd() {
+    Types full =
+        new Lists() {
+          @Override
+          public boolean isValue(String type) {
+            throw new OutOfMemoryError("for a test");
+          }
+        };
+    Emission emission = Emission.start(List.of(job(1), job(2), job(3)), full);
+    assertThrows(OutOfMemoryError.class, () -> emission.finish(full));
   }
 }

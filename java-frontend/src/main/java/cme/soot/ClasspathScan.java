@@ -40,9 +40,14 @@ final class ClasspathScan {
     this.others = others;
   }
 
+  /** Reads the path, if that has not been done. */
+  void prepare() {
+    if (found == null) found = scan();
+  }
+
   /** A class on the path is both, or below both; both are below roots. */
   boolean hasClassBelow(String a, String b) {
-    if (found == null) found = scan();
+    prepare();
     for (Set<String> types : found) if (types.contains(a) && types.contains(b)) return true;
     return false;
   }

@@ -3,6 +3,7 @@ package cme.soot;
 import cme.ir.MethodId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
@@ -52,6 +53,10 @@ final class Hierarchy {
   private final Map<Lookup, Found> found = new HashMap<>();
   private final Map<MethodId, Boolean> shadowed = new HashMap<>();
   private final List<String> applicationClasses = new ArrayList<>();
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final Map<String, ClassFacts> facts = new HashMap<>();
+  private BitSet incompleteClasses = new BitSet();
+  private int looked;  // at so many of them for that
 
   /** @param load gives a class, or null if there is none of this name */
   Hierarchy(Function<String, SootClass> load) {
@@ -60,6 +65,7 @@ final class Hierarchy {
 
   /** An application class is there: it is a subtype of all its super types from now on. */
   void addApplication(String name) {
+    numbers.put(name, applicationClasses.size());
     applicationClasses.add(name);
     addSubtype(name, name);
     for (String type : superTypes(name)) addSubtype(type, name);
@@ -74,6 +80,38 @@ final class Hierarchy {
     subtypes.computeIfAbsent(type, n -> new ArrayList<>()).add(name);
     snapshots.remove(type);
     concrete.remove(type);
+    facts.remove(type);
+  }
+
+  /** What there is to know of a class, as of now; it is one that {@link #load} gives. */
+  ClassFacts facts(String type) {
+    ClassFacts known = facts.get(type);
+    if (known != null) return known;
+    SootClass c = load.apply(type);
+    BitSet below = new BitSet();
+    for (String name : subtypes.getOrDefault(type, List.of())) below.set(numbers.get(name));
+    ClassFacts found =
+        new ClassFacts(
+            superTypes(type),
+            below,
+            numbers.containsKey(type),
+            isIncomplete(type),
+            c != null && c.isInterface(),
+            c != null && c.isAbstract(),
+            c != null && c.isFinal());
+    facts.put(type, found);
+    return found;
+  }
+
+  /** Numbers of the application classes that are incomplete, as of now; never changed later. */
+  BitSet incompleteClasses() {
+    if (looked == applicationClasses.size()) return incompleteClasses;
+    BitSet found = (BitSet) incompleteClasses.clone();
+    for (; looked < applicationClasses.size(); looked++) {
+      if (isIncomplete(applicationClasses.get(looked))) found.set(looked);
+    }
+    incompleteClasses = found;
+    return found;
   }
 
   /** Application classes and interfaces that are the type or a subtype of it, as of now. */

@@ -55,11 +55,11 @@ public final class SootWorld implements Types, AutoCloseable {
 
   private final MemoryClasses memory;
   private final JdkClasses jdk = new JdkClasses();
-  private final ClasspathScan classpath;
   private final Hierarchy hierarchy = new Hierarchy(this::classNamed);
   private final SelfCalls selfCalls = new SelfCalls(this::open, hierarchy::superTypes);
   private final OverriddenCalls overriddenCalls = new OverriddenCalls(this);
-  private final TypeFacts facts = new TypeFacts(this, hierarchy);
+  private final LiveClasses live;
+  private final TypeFacts facts;
   private final Set<String> application = new LinkedHashSet<>();
   private final Map<String, SootClass> classes = new HashMap<>();
   private final Map<MethodId, BodyResult> bodies = new HashMap<>();
@@ -77,7 +77,10 @@ public final class SootWorld implements Types, AutoCloseable {
   public SootWorld(Inputs inputs) {
     files = inputs.application();
     memory = new MemoryClasses(inputs.application(), this::refer);
-    classpath = new ClasspathScan(inputs.classpath(), TypeFacts.FAMILY, hierarchy::superTypes);
+    ClasspathScan classpath =
+        new ClasspathScan(inputs.classpath(), TypeFacts.FAMILY, hierarchy::superTypes);
+    live = new LiveClasses(this, hierarchy, new LibraryPairs(classpath, hierarchy::superTypes));
+    facts = new TypeFacts(live);
     SteadyScene.install();
     configure(inputs.classpath());
     BasicClasses.names().forEach(n -> Scene.v().addBasicClass(n, SootClass.SIGNATURES));
@@ -219,7 +222,7 @@ public final class SootWorld implements Types, AutoCloseable {
 
   @Override
   public boolean isExact(String type) {
-    return !type.equals("java.lang.Object") && isInstantiable(type) && !isIncomplete(type);
+    return facts.isExact(type);
   }
 
   public boolean isInterface(String type) {
@@ -277,11 +280,6 @@ public final class SootWorld implements Types, AutoCloseable {
     if (tag != null && tag.getSourceFile() != null) return tag.getSourceFile();
     String outer = type.contains("$") ? type.substring(0, type.indexOf('$')) : type;
     return outer.substring(outer.lastIndexOf('.') + 1) + ".java";
-  }
-
-  /** A class on the class path is both; both are collections, maps or iterators. */
-  boolean onClasspath(String a, String b) {
-    return classpath.hasClassBelow(a, b);
   }
 
   // --- Methods
@@ -455,6 +453,11 @@ public final class SootWorld implements Types, AutoCloseable {
   }
 
   // --- Types
+
+  /** Answers about these types as they are now, which any thread may ask for. */
+  public Types frozen(Set<String> types) {
+    return new TypeFacts(live.freeze(types));
+  }
 
   @Override
   public boolean isSubtype(String sub, String sup) {

@@ -1,11 +1,8 @@
 package cme.soot;
 
 import cme.ir.Types;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.BitSet;
 import java.util.Set;
-import soot.SootClass;
 
 /**
  * Answers about types from the hierarchy of classes.
@@ -30,29 +27,32 @@ final class TypeFacts implements Types {
   private static final Set<String> OF_ARRAYS =
       Set.of("java.lang.Object", "java.lang.Cloneable", "java.io.Serializable");
 
-  private final SootWorld world;
-  private final Hierarchy hierarchy;
-  private final Map<String, Boolean> identity = new HashMap<>();
-  /** How many application classes there were when two types were found not to share any. */
-  private final Map<Pair, Integer> apart = new HashMap<>();
+  /** Where answers come from: the world as it is, or as it was ({@link FrozenClasses}). */
+  interface Source {
+    /** Of a class or interface; no array. */
+    ClassFacts of(String type);
 
-  private static final int SHARE = -1;  // whatever classes there may be besides
+    Set<String> superTypes(String type);
 
-  private record Pair(String a, String b) {
-    @Override
-    public int hashCode() {
-      return 31 * a.hashCode() + b.hashCode();
-    }
+    boolean isApplication(String type);
 
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Pair o && a.equals(o.a) && b.equals(o.b);
-    }
+    /** The class of a lambda that captures nothing. */
+    boolean isStateless(String type);
+
+    /** No class below this one of the application says what is equal. */
+    boolean inheritsEquals(String type);
+
+    /** Numbers of the application classes that are incomplete. */
+    BitSet incomplete();
+
+    /** A class of the library's is of both types, which are collections, maps or iterators. */
+    boolean libraryShares(String a, String b);
   }
 
-  TypeFacts(SootWorld world, Hierarchy hierarchy) {
-    this.world = world;
-    this.hierarchy = hierarchy;
+  private final Source source;
+
+  TypeFacts(Source source) {
+    this.source = source;
   }
 
   @Override
@@ -65,33 +65,12 @@ final class TypeFacts implements Types {
       return Descriptors.isReference(a) && Descriptors.isReference(b) && isSubtype(a, b);
     }
     if (!Descriptors.isReference(sub) || isArray(sup)) return false;
-    return hierarchy.superTypes(sub).contains(sup);
+    return source.superTypes(sub).contains(sup);
   }
 
   @Override
   public boolean mayShare(String a, String b) {
     if (isSubtype(a, b) || isSubtype(b, a)) return true;
-    Pair pair = new Pair(a, b);
-    Integer known = apart.get(pair);
-    if (known != null && known == SHARE) return true;
-    int now = hierarchy.applicationClasses().size();
-    if (known != null && known == now) return false;
-    boolean share = (known == null || concern(known, a, b)) && unrelatedShare(a, b);
-    apart.put(pair, share ? SHARE : now);
-    return share;
-  }
-
-  /** Application classes from this number on are below one of the types. */
-  private boolean concern(int number, String a, String b) {
-    if (isArray(a) || isArray(b)) return true;
-    for (int i = number; i < hierarchy.applicationClasses().size(); i++) {
-      String added = hierarchy.applicationClasses().get(i);
-      if (isSubtype(added, a) || isSubtype(added, b)) return true;
-    }
-    return false;
-  }
-
-  private boolean unrelatedShare(String a, String b) {
     if (!Descriptors.isReference(a) || !Descriptors.isReference(b)) return false;
     if (isArray(a) && isArray(b)) {
       String x = element(a);
@@ -99,43 +78,29 @@ final class TypeFacts implements Types {
       return Descriptors.isReference(x) && Descriptors.isReference(y) && mayShare(x, y);
     }
     if (isArray(a) || isArray(b)) return false;
-    if (isUnknown(a) || isUnknown(b)) return true;
-    if (isApplication(a)) return someApplicationClass(a, b);
-    if (isApplication(b)) return someApplicationClass(b, a);
-    return libraryShare(a, b);
-  }
-
-  private boolean libraryShare(String a, String b) {
-    SootClass x = world.classNamed(a);
-    SootClass y = world.classNamed(b);
+    ClassFacts x = source.of(a);
+    ClassFacts y = source.of(b);
+    if (x.isIncomplete() || y.isIncomplete()) return true;
+    if (x.isApplication()) return someApplicationClass(x, y);
+    if (y.isApplication()) return someApplicationClass(y, x);
     if (!x.isInterface() && !y.isInterface()) return false;
     if (x.isFinal() || y.isFinal()) return false;
     if (!isFamily(a) || !isFamily(b)) return true;
-    return someApplicationClass(a, b) || someBasicClass(a, b) || world.onClasspath(a, b);
+    return someApplicationClass(x, y) || source.libraryShares(a, b);
   }
 
-  private boolean someApplicationClass(String type, String other) {
-    for (String sub : hierarchy.applicationSubtypes(type)) {
-      if (isSubtype(sub, other) || hierarchy.isIncomplete(sub)) return true;
-    }
-    return false;
-  }
-
-  private boolean someBasicClass(String a, String b) {
-    return BasicClasses.collections().anyMatch(c -> isSubtype(c, a) && isSubtype(c, b));
+  private boolean someApplicationClass(ClassFacts type, ClassFacts other) {
+    return type.below().intersects(other.below()) || type.below().intersects(source.incomplete());
   }
 
   private boolean isFamily(String type) {
-    return FAMILY.stream().anyMatch(f -> isSubtype(type, f));
-  }
-
-  private boolean isUnknown(String type) {
-    return hierarchy.isIncomplete(type);
+    for (String family : FAMILY) if (isSubtype(type, family)) return true;
+    return false;
   }
 
   @Override
   public boolean isApplication(String type) {
-    return world.isApplicationClass(type);
+    return source.isApplication(type);
   }
 
   @Override
@@ -145,7 +110,7 @@ final class TypeFacts implements Types {
 
   @Override
   public boolean isStateless(String type) {
-    return world.isLambda(type) && world.classNamed(type).getFields().isEmpty();
+    return source.isStateless(type);
   }
 
   @Override
@@ -153,22 +118,16 @@ final class TypeFacts implements Types {
     if (isValue(type)) return true;
     if (isArray(type)) return true;
     if (!isApplication(type)) return false;
-    return hierarchy.applicationSubtypes(type).stream()
-        .allMatch(c -> identity.computeIfAbsent(c, this::inheritsEquals));
+    return source.inheritsEquals(type);
   }
 
-  /** Neither the class nor what it inherits from says what is equal, Object excepted. */
-  private boolean inheritsEquals(String name) {
-    if (hierarchy.isIncomplete(name)) return false;
-    return isObjects(name, "equals", "(Ljava/lang/Object;)Z") && isObjects(name, "hashCode", "()I");
-  }
-
-  private boolean isObjects(String name, String method, String descriptor) {
-    return hierarchy
-        .find(name, method, descriptor)
-        .map(m -> m.getDeclaringClass())
-        .filter(c -> !c.getName().equals("java.lang.Object") && !c.isInterface())
-        .isEmpty();
+  @Override
+  public boolean isExact(String type) {
+    if (type.equals("java.lang.Object") || isArray(type) || !Descriptors.isReference(type)) {
+      return false;
+    }
+    ClassFacts facts = source.of(type);
+    return !facts.isIncomplete() && !facts.isInterface() && !facts.isAbstract();
   }
 
   @Override
