@@ -5,6 +5,7 @@ import cme.ir.Types;
 import cme.ir.Var;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiPredicate;
 
 /**
@@ -12,6 +13,10 @@ import java.util.function.BiPredicate;
  * a formula; empty if nothing. docs/decisions/0035-types-of-what-is-found.md says why it is so.
  */
 final class Typing {
+  /** No program can name these: what a field of the model's own holds as one is made as one. */
+  private static final Set<String> HIDDEN =
+      Set.of("java.util.HashMap$EntrySet", "java.util.ArrayList$SubList");
+
   private final Vocabulary vocabulary;
   private final Types types;
   private final Made made;
@@ -57,7 +62,7 @@ final class Typing {
 
   /** Of what comes from outside as something of a static type. */
   String given(Sort sort, String type, String x) {
-    return of(sort, type, x, (sub, tested) -> types.isSubtype(sub, tested));
+    return of(sort, type, x, types::isSubtype);
   }
 
   /**
@@ -66,9 +71,12 @@ final class Typing {
    * there, is no set as the step made it, so of types of the library it is only said which it has not.
    */
   String found(Sort sort, String type, String x) {
-    if (!sort.populated || !trusted) return "";
-    return of(
-        sort, type, x, (sub, tested) -> types.isApplication(tested) && types.isSubtype(sub, tested));
+    return sort.populated && trusted ? of(sort, type, x, this::isMadeAs) : "";
+  }
+
+  private boolean isMadeAs(String type, String tested) {
+    boolean itself = types.isApplication(tested) || HIDDEN.contains(type);
+    return itself && types.isSubtype(type, tested);
   }
 
   private String of(Sort sort, String type, String x, BiPredicate<String, String> surely) {

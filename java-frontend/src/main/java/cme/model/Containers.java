@@ -32,7 +32,7 @@ final class Containers {
 
   /**
    * A structural modification; {@code alone}: it adds, which entry sets refuse, so that the container
-   * is none and no map with one.
+   * is none. It may be a map with one: what {@code Collections.newSetFromMap} made of it takes additions.
    */
   void modify(Var container, boolean alone) {
     Kind kind = in.kind(container);
@@ -41,7 +41,7 @@ final class Containers {
     }
     out.step(new Step.Modify(container));
     write(container);
-    if (alone || !kind.mayBeMap || !in.options.entrySets()) return;
+    if (!kind.mayBeMap || !in.options.entrySets()) return;
     modifyEntriesOf(container, kind);
   }
 

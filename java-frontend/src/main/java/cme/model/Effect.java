@@ -14,7 +14,7 @@ sealed interface Effect {
   /** Only ever the last of a block; every way through a method ends with one. */
   record Return(Value value) implements Effect {}
 
-  /** {@code alone}: no entry set is it or shares the counter: such views refuse the operation. */
+  /** {@code alone}: it is no entry set, as these refuse the operation. */
   record Modify(Value container, boolean alone) implements Effect {}
 
   /** Contents are replaced: not structural, but a list that copies itself on writing does so. */
