@@ -103,15 +103,17 @@ final class Frontend {
   }
 
   static void run(Options options) throws IOException {
-    LibraryModel library = LibraryModel.jdkWith(options.models());
-    Files.createDirectories(options.out());
+    Later<LibraryModel> library =
+        Later.start("model", () -> LibraryModel.jdkWith(options.models()));
     Times times = new Times(startMillis());
     Inputs inputs =
         times.in(Times.Part.INPUT, () -> InputReader.read(options.code(), options.classpath()));
+    library.get();  // a model that is wrong ends the run before anything is written
+    Files.createDirectories(options.out());
     Index index = times.in(Times.Part.INDEX, () -> Index.of(inputs));
     Set<String> called = called(index);
     Inputs all = Views.with(StandIns.with(inputs, called), InheritedViews.of(index, called));
-    LibraryModel model = model(library, index, called);
+    LibraryModel model = model(library.get(), index, called);
     try (SootWorld world = times.in(Times.Part.CLASSES, () -> new SootWorld(all));
         Output output = new Output()) {
       new Frontend(options, inputs, index, model, world, times, output).run();

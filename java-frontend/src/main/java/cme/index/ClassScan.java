@@ -75,12 +75,16 @@ final class ClassScan extends ClassVisitor {
   @Override
   public MethodVisitor visitMethod(
       int access, String name, String descriptor, String signature, String[] exceptions) {
-    MethodScan scan = new MethodScan(new MethodId(file.name(), name, descriptor), access, names);
+    MethodScan scan = new MethodScan(id(name, descriptor), access, names);
     methods.add(scan);
     if (isMain(access, name, descriptor)) {
       mains.add(scan.id());
     }
     return scan;
+  }
+
+  private MethodId id(String name, String descriptor) {
+    return new MethodId(file.name(), Names.member(name), Names.member(descriptor));
   }
 
   /** Since Java 25 a main needs neither be public nor static nor have a parameter. */

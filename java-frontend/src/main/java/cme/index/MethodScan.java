@@ -182,7 +182,8 @@ final class MethodScan extends MethodVisitor {
       int opcode, String owner, String name, String descriptor, boolean isInterface) {
     goOn();
     isTaken = mayReturnPart(descriptor);
-    calls.add(new Call(opcode, names.of(owner), name, descriptor, line));
+    calls.add(
+        new Call(opcode, names.of(owner), Names.member(name), Names.member(descriptor), line));
   }
 
   private boolean mayReturnPart(String descriptor) {
@@ -221,6 +222,11 @@ final class MethodScan extends MethodVisitor {
           case Opcodes.H_INVOKEVIRTUAL -> Opcodes.INVOKEVIRTUAL;
           default -> Opcodes.INVOKESPECIAL;
         };
-    return new Call(opcode, names.of(handle.getOwner()), handle.getName(), handle.getDesc(), line);
+    return new Call(
+        opcode,
+        names.of(handle.getOwner()),
+        Names.member(handle.getName()),
+        Names.member(handle.getDesc()),
+        line);
   }
 }

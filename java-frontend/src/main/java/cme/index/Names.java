@@ -12,6 +12,11 @@ final class Names {
     if (internal == null || internal.startsWith("[")) {
       return internal;
     }
-    return byInternal.computeIfAbsent(internal, n -> n.replace('/', '.'));
+    return byInternal.computeIfAbsent(internal, n -> n.replace('/', '.').intern());
+  }
+
+  /** A method's name or descriptor: the same string for all classes that mention it. */
+  static String member(String text) {
+    return text.intern();
   }
 }

@@ -8,6 +8,10 @@ package cme.input;
  *     was compiled here
  */
 public record ClassFile(String name, byte[] bytes, String origin) {
+  public ClassFile {
+    name = name.intern();  // it is compared very often
+  }
+
   @Override
   public String toString() {
     return Text.printable(name + " from " + origin);

@@ -9,11 +9,18 @@ public final class Block {
   public record Line(Step step, Position position) {}
 
   public final int number;
-  public final List<Line> lines = new ArrayList<>();
+  public final List<Line> lines;
   public End end;
 
   Block(int number) {
     this.number = number;
+    this.lines = new ArrayList<>();
+  }
+
+  /** With room for so many lines at first: most blocks have two, and there are very many. */
+  Block(int number, int lines) {
+    this.number = number;
+    this.lines = new ArrayList<>(lines);
   }
 
   /** How a block ends. */

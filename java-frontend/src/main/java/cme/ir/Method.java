@@ -42,7 +42,11 @@ public final class Method {
   public Method copy(Collection<Block> kept, Predicate<Step> steps) {
     Method result = new Method(id, parameters, resultType, position);
     Map<Block, Block> copies = new LinkedHashMap<>();
-    for (Block block : kept) copies.put(block, result.newBlock());
+    for (Block block : kept) {
+      Block copy = new Block(result.blocks.size(), block.lines.size());
+      result.blocks.add(copy);
+      copies.put(block, copy);
+    }
     copies.forEach(
         (block, copy) -> {
           for (Block.Line line : block.lines) {

@@ -18,10 +18,11 @@ public final class Descriptors {
     return of(method.getParameterTypes(), method.getReturnType());
   }
 
+  /** The same string for the same types: they are compared very often. */
   private static String of(List<Type> parameters, Type result) {
     StringBuilder out = new StringBuilder("(");
     for (Type parameter : parameters) out.append(ofType(parameter.toString()));
-    return out.append(')').append(ofType(result.toString())).toString();
+    return out.append(')').append(ofType(result.toString())).toString().intern();
   }
 
   /** The descriptor of a type in Java's notation. */

@@ -2,12 +2,17 @@ package cme.soot;
 
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Set;
 import soot.FastHierarchy;
 import soot.G;
+import soot.RefType;
 import soot.Scene;
 import soot.Singletons;
 import soot.SootClass;
+import soot.SootMethod;
+import soot.SootMethodRef;
+import soot.Type;
 
 /**
  * Soot's classes, with a hierarchy that stays when classes are added. Soot makes it anew each time it
@@ -60,6 +65,35 @@ final class SteadyScene extends Scene {
     FastHierarchy made = hasFastHierarchy() ? getFastHierarchy() : null;
     super.modifyHierarchy();
     if (made != null) setFastHierarchy(made);
+  }
+
+  // Names are compared all the time, and the same string is found to be equal at once.
+
+  @Override
+  public RefType getOrAddRefType(String name) {
+    RefType known = getRefTypeUnsafe(name);
+    return known != null ? known : super.getOrAddRefType(name.intern());
+  }
+
+  @Override
+  public SootMethod makeSootMethod(String name, List<Type> parameters, Type result, int modifiers) {
+    return super.makeSootMethod(name.intern(), parameters, result, modifiers);
+  }
+
+  @Override
+  public SootMethod makeSootMethod(
+      String name,
+      List<Type> parameters,
+      Type result,
+      int modifiers,
+      List<SootClass> thrown) {
+    return super.makeSootMethod(name.intern(), parameters, result, modifiers, thrown);
+  }
+
+  @Override
+  public SootMethodRef makeMethodRef(
+      SootClass owner, String name, List<Type> parameters, Type result, boolean isStatic) {
+    return super.makeMethodRef(owner, name.intern(), parameters, result, isStatic);
   }
 
   private static final class Globals extends G {
