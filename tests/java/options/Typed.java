@@ -1,4 +1,6 @@
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
@@ -44,10 +46,10 @@ public class Typed {
     add((Collection<String>) names, "");
   }
 
-  /** Entry sets refuse additions. */
+  /** Entry sets refuse additions, but `seen` may be what newSetFromMap made of the map. */
   public void allSeen(Map<String, String> some) {
     Collection<?> entries = some.entrySet();
-    for (Object entry : entries) { // safe
+    for (Object entry : entries) { // cme
       add(seen, "" + entry);
     }
     seen.remove(some);
@@ -60,6 +62,23 @@ public class Typed {
       seen.remove(entry);
     }
     entries.remove(seen);
+  }
+
+  public void addedToSetOfMap(Map<String, Boolean> map) {
+    Set<String> set = Collections.newSetFromMap(map);
+    set.add("a");
+    set.add("b");
+    for (Map.Entry<String, Boolean> entry : map.entrySet()) { // cme
+      set.add(entry + "");
+    }
+  }
+
+  public void addedToOther(Map<String, Boolean> map) {
+    Set<String> set = Collections.newSetFromMap(new HashMap<>());
+    set.add("a");
+    for (Map.Entry<String, Boolean> entry : map.entrySet()) { // safe
+      set.add(entry + "");
+    }
   }
 
   /** What is no list has no parts. */
