@@ -2,7 +2,7 @@
 """Programs of tests/java/options under the options of `cme check`, line by line.
 
 A line with a site says what is expected: `// cme`, `// safe`, `// unknown`, or `// any: cme, none: safe` where that
-depends on --aliasing (`// none: safe`: without it, nothing is expected). The environment may name the programs: CME (the analyzer), CME_FRONTEND.
+depends on --aliasing (`// none: safe`, `// any: cme`: of the other, nothing is expected). The environment may name the programs: CME (the analyzer), CME_FRONTEND.
 """
 
 import os
@@ -21,7 +21,7 @@ import running  # noqa: E402
 ROOT = pathlib.Path.cwd()
 SOURCES = ROOT / "tests/java/options"
 SENTENCE = "arguments of an entry point are different objects"
-MARK = re.compile(r"// (?:(?:any: (?P<any>\w+), )?none: (?P<none>\w+)|(?P<both>cme|safe|unknown))$")
+MARK = re.compile(r"// (?:(?:any: (?P<any>\w+))?(?:, )?(?:none: (?P<none>\w+))?|(?P<both>cme|safe|unknown))$")
 
 
 def expected(path, aliasing):

@@ -24,7 +24,7 @@ public class Typed {
   }
 
   public void writtenDownThere(Collection<String> names) {
-    for (String name : names) { // cme
+    for (String name : names) { // any: cme, none: safe
       add(log, name);
     }
     add(names, "");
@@ -49,7 +49,7 @@ public class Typed {
   /** Entry sets refuse additions, but `seen` may be what newSetFromMap made of the map. */
   public void allSeen(Map<String, String> some) {
     Collection<?> entries = some.entrySet();
-    for (Object entry : entries) { // cme
+    for (Object entry : entries) { // any: cme, none: safe
       add(seen, "" + entry);
     }
     seen.remove(some);
@@ -58,7 +58,7 @@ public class Typed {
 
   public void allGone(Map<String, String> some) {
     Collection<?> entries = some.entrySet();
-    for (Object entry : entries) { // cme
+    for (Object entry : entries) { // any: cme
       seen.remove(entry);
     }
     entries.remove(seen);
@@ -87,7 +87,7 @@ public class Typed {
   }
 
   public void fromCollection(Collection<String> some, List<String> list) {
-    some.removeAll(list.subList(0, 1)); // cme
+    some.removeAll(list.subList(0, 1)); // any: cme, none: safe
   }
 
   public void fromItself(LinkedList<String> list) {
