@@ -88,7 +88,9 @@ class Inference {
   // What the checker says of sites that the engines call proved.
   epr::Verdict certify(const Findings& findings, const std::set<int>& sites) {
     Claim claim{used_summaries(program_, findings.summaries), findings.inlining, {}};
-    for (int site : sites) claim.sites.push_back(&program_.sites[static_cast<size_t>(site)]);
+    for (const SiteReport& site : report_.sites) {  // in the order in which they were asked about
+      if (sites.contains(number(site))) claim.sites.push_back(site.site);
+    }
     const epr::Stopwatch watch(another(report_.costs, "certificate"));
     uint64_t checks = 0;  // of the checker, not the engine
     return prove(budget_, input_, claim, checks, kWorkOfCertificate * options_.max_work);
