@@ -219,6 +219,7 @@ ScopeTask task_of(const ManifestScope& scope, const std::string& folder,
   out.run.file = folder + "/" + scope.file;
   out.run.timeout = options.seconds_per_site;
   out.run.memory = options.memory;
+  out.run.smaller_proofs = scope.unsupported.empty();  // otherwise a proof decides nothing
   out.scope = scope.name;
   out.open = !scope.closed;
   out.assumptions = scope.assumptions;

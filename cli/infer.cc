@@ -98,7 +98,7 @@ class Inference {
 
   bool is_too_large() const {
     const auto* doubt = proved_ ? std::get_if<epr::Unknown>(&*proved_) : nullptr;
-    return doubt && doubt->too_large && options_.engine != "si";
+    return doubt && doubt->too_large && options_.smaller_proofs && options_.engine != "si";
   }
 
   void find_smaller_proof(const std::set<int>& sites) {

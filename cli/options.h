@@ -50,6 +50,8 @@ struct VerifyOptions {
   InliningChoice inlining;
   unsigned seed = 0;
   bool reach = false;  // is every site reached?
+  // A proof that is too large to be checked is looked for once more, with more summaries.
+  bool smaller_proofs = true;
   // Both engines at once where there are processors for it; the answers are the same.
   bool at_once = true;
   bool json = false;

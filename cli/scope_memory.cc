@@ -23,6 +23,7 @@ std::vector<std::string> settings(const VerifyOptions& run, const std::string& t
                                run.inlining.track,
                                std::to_string(run.seed)};
   out.insert(out.end(), run.inlining.over.begin(), run.inlining.over.end());
+  if (run.smaller_proofs) out.push_back("smaller proofs");
   return out;
 }
 
