@@ -328,8 +328,18 @@ final class Frontend {
         && !Asked.makes(scope, world::isLambda);  // whose sites are asked about too
   }
 
-  private Optional<Method> near(MethodId id) {
-    return isCheap(id) ? Optional.of(workbench.lower(id)) : Optional.empty();
+  private Outright.Near near() {
+    return new Outright.Near() {
+      @Override
+      public boolean has(MethodId id) {
+        return isCheap(id);
+      }
+
+      @Override
+      public Method get(MethodId id) {
+        return workbench.lower(id);
+      }
+    };
   }
 
   private static boolean isAboutItsEntry(EntryPoints.Plan plan) {
@@ -340,7 +350,9 @@ final class Frontend {
   private Set<Site> writeOutright(EntryPoints.Plan plan) throws IOException {
     boolean simple = plan.kept().isEmpty() && plan.apart().isEmpty() && isAboutItsEntry(plan);
     if (!simple || world.isLambda(plan.asked().get(0).owner())) return Set.of();
-    Outright outright = new Outright(workbench.lower(plan.asked().get(0)), this::near);
+    Method method = workbench.lower(plan.asked().get(0));
+    if (Outright.candidates(method, near()).stream().allMatch(findings::isProved)) return Set.of();
+    Outright outright = new Outright(method, near());
     Set<Site> sites = outright.sites();
     sites.removeIf(findings::isProved);
     if (sites.isEmpty()) return sites;

@@ -15,9 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 
 /**
  * Sites that throw outright if the iterator is stale when the method is called: it is an argument, or
@@ -36,24 +34,46 @@ public final class Outright {
 
   private static final int MOST_METHODS = 20;
 
-  /** The method of this name, if it costs little to look into it; otherwise empty. */
-  public interface Near extends Function<MethodId, Optional<Method>> {}
+  /** The methods that calls are followed into. */
+  public interface Near {
+    /** It costs little to look into the method. */
+    boolean has(MethodId id);
+
+    /** One that it has. */
+    Method get(MethodId id);
+  }
 
   /** Before the line with that index the variable has what gets to the use, or leads there. */
   private record Place(Block block, int index, Var variable) {}
 
+  private final MethodId id;
   private final Method method;
   private final Before before;
   private final Set<Block> reached;
   private final Near near;
 
-  private final Map<MethodId, Method> methods = new LinkedHashMap<>();
+  /** Those that were looked into; null: none has to be, any that is near may return what is old. */
+  private final Map<MethodId, Method> methods;
 
   public Outright(Method whole, Near near) {
+    this(whole, near, new LinkedHashMap<>());
+  }
+
+  private Outright(Method whole, Near near, Map<MethodId, Method> methods) {
     this.near = near;
+    this.methods = methods;
+    this.id = whole.id;
     this.method = shortened(whole, 0);
     this.before = new Before(method);
     this.reached = reached(method);
+  }
+
+  /**
+   * The sites that {@link #sites} may have, and perhaps others, at little cost: no method that is
+   * called is asked for.
+   */
+  public static Set<Site> candidates(Method whole, Near near) {
+    return new Outright(whole, near, null).sites();
   }
 
   private static Set<Block> reached(Method method) {
@@ -124,8 +144,9 @@ public final class Outright {
     if (step instanceof Step.Assign copy) return List.of(copy.from());
     if (step instanceof Step.Load load) return List.of(load.base());
     if (step instanceof Step.Pick pick) return List.of(pick.container());
-    boolean old = step instanceof Step.Call call && returnsOld(call.target(), new HashSet<>());
-    return old ? ((Step.Call) step).arguments() : List.of();
+    if (!(step instanceof Step.Call call)) return List.of();
+    boolean old = methods == null || returnsOld(call.target(), new HashSet<>());
+    return old ? call.arguments() : List.of();
   }
 
   /** The method may return something that was there before, whatever way it takes. */
@@ -155,7 +176,7 @@ public final class Outright {
   /** The method's executions up to the first call of a method that is not near enough. */
   private Method shortened(Method whole, int depth) {
     Method result = whole.copy(whole.blocks, step -> true);
-    methods.put(result.id, result);
+    if (methods != null) methods.put(result.id, result);
     for (Block block : result.blocks) {
       for (int i = 0; i < block.lines.size(); i++) {
         if (!stops(block.lines.get(i).step(), depth)) continue;
@@ -171,11 +192,11 @@ public final class Outright {
 
   private boolean stops(Step step, int depth) {
     if (!(step instanceof Step.Call call)) return isUnknown(step);
+    if (methods == null) return !call.target().equals(id) && !near.has(call.target());
     if (methods.containsKey(call.target())) return false;
     if (depth >= DEEPEST || methods.size() >= MOST_METHODS) return true;
-    Optional<Method> called = near.apply(call.target());
-    if (called.isEmpty()) return true;
-    Method shortened = shortened(called.get(), depth + 1);
+    if (!near.has(call.target())) return true;
+    Method shortened = shortened(near.get(call.target()), depth + 1);
     return reached(shortened).stream().noneMatch(block -> block.end instanceof Block.End.Return);
   }
 

@@ -35,10 +35,24 @@ class OutrightTest {
     b.into(method.newBlock());
   }
 
+  private Outright.Near near() {
+    return new Outright.Near() {
+      @Override
+      public boolean has(MethodId id) {
+        return called.isPresent();
+      }
+
+      @Override
+      public Method get(MethodId id) {
+        return called.get();
+      }
+    };
+  }
+
   private Set<Site> sites() {
     b.step(new Step.Use(site, it));
     b.end(new Block.End.Return(null));
-    return new Outright(method, id -> called).sites();
+    return new Outright(method, near()).sites();
   }
 
   @Test
@@ -66,7 +80,7 @@ class OutrightTest {
     out.step(new Step.Load(it, holder, field));
     out.step(new Step.Use(site, it));
     out.end(new Block.End.Return(null));
-    assertEquals(Set.of(), new Outright(other, id -> called).sites());
+    assertEquals(Set.of(), new Outright(other, near()).sites());
   }
 
   @Test
@@ -91,7 +105,7 @@ class OutrightTest {
     b.step(new Step.Call(null, CALLED, List.of(), List.of()));
     assertEquals(Set.of(site), sites());
     getter.entry().lines.add(new Block.Line(new Step.Havoc("unknown"), null));
-    assertEquals(Set.of(), new Outright(method, id -> called).sites());
+    assertEquals(Set.of(), new Outright(method, near()).sites());
   }
 
   @Test
@@ -106,11 +120,36 @@ class OutrightTest {
     b.step(new Step.Call(null, CALLED, List.of(), List.of()));
     b.step(new Step.Use(site, it));
     b.end(new Block.End.Return(null));
-    Method shortened = new Outright(method, id -> Optional.empty()).methods().get(method.id);
+    Method shortened = new Outright(method, near()).methods().get(method.id);
     Block block = shortened.entry();
     assertEquals(1, block.lines.size());
     assertTrue(block.lines.get(0).step() instanceof Step.Unsupported);
     assertEquals(new Block.End.Jump(List.of()), block.end);
     assertEquals(2, method.entry().lines.size());
+  }
+
+  @Test
+  void candidatesAreAsIfWhatIsNearDidNothing() {
+    b.step(new Step.Call(it, CALLED, List.of(given), List.of()));
+    b.step(new Step.Use(site, it));
+    b.end(new Block.End.Return(null));
+    assertEquals(Set.of(), Outright.candidates(method, near()));
+    Method maker = new Method(CALLED, List.of(new Var("from", ITERATOR)), ITERATOR, null);
+    Builder out = new Builder(maker);
+    out.into(maker.newBlock());
+    Var made = new Var("made", ITERATOR);
+    out.step(new Step.IteratorOf(made, list));
+    out.end(new Block.End.Return(made));
+    called = Optional.of(maker);
+    assertEquals(Set.of(site), Outright.candidates(method, near()));
+    assertEquals(Set.of(), new Outright(method, near()).sites());
+  }
+
+  @Test
+  void aNewIteratorIsNoCandidate() {
+    b.step(new Step.IteratorOf(it, list));
+    b.step(new Step.Use(site, it));
+    b.end(new Block.End.Return(null));
+    assertEquals(Set.of(), Outright.candidates(method, near()));
   }
 }
