@@ -99,15 +99,26 @@ final class Asked {
     return out;
   }
 
-  /** Objects of such a class are made in the scope. */
-  static boolean makes(Scope scope, Predicate<String> className) {
-    return scope.methods().values().stream().anyMatch(method -> makes(method, className));
+  /** Functions are made in the scope, or used again: those that capture nothing. */
+  static boolean makesFunctions(Scope scope, Predicate<String> isFunction) {
+    return scope.methods().values().stream()
+        .flatMap(method -> method.blocks.stream())
+        .flatMap(block -> block.lines.stream())
+        .anyMatch(
+            line ->
+                makes(line.step(), isFunction)
+                    || line.step() instanceof Step.SetAny any && isFunction.test(any.to().type));
   }
 
+  /** Objects of such a class are made in the method. */
   static boolean makes(Method method, Predicate<String> className) {
     return method.blocks.stream()
         .flatMap(block -> block.lines.stream())
-        .anyMatch(line -> line.step() instanceof Step.New made && className.test(made.type()));
+        .anyMatch(line -> makes(line.step(), className));
+  }
+
+  private static boolean makes(Step step, Predicate<String> className) {
+    return step instanceof Step.New made && className.test(made.type());
   }
 
   /**

@@ -8,10 +8,10 @@ import cme.emit.EmittedSite;
 import cme.emit.Manifest;
 import cme.emit.ManifestWriter;
 import cme.facts.OwnedFields;
+import cme.index.Call;
 import cme.index.Index;
-import cme.index.Lambda;
-import cme.index.ListFlows;
 import cme.index.MethodFacts;
+import cme.input.ClassFile;
 import cme.input.InputReader;
 import cme.input.Inputs;
 import cme.input.Message;
@@ -23,17 +23,12 @@ import cme.ir.NamedTypes;
 import cme.ir.Position;
 import cme.ir.Scope;
 import cme.ir.Site;
-import cme.library.StandIns;
-import cme.library.Views;
 import cme.local.Fact;
 import cme.local.LocalProver;
 import cme.local.MayThrow;
 import cme.local.Outright;
-import cme.lower.Faces;
 import cme.lower.SubListFlow;
 import cme.model.LibraryModel;
-import cme.model.ModelOptions;
-import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -45,7 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.Supplier;
 
 /**
  * The whole way from class files to programs and their manifest: plans scopes, builds them one
@@ -80,25 +75,23 @@ final class Frontend {
   private Frontend(
       Options options,
       Inputs inputs,
-      Index index,
-      LibraryModel model,
+      Outset outset,
       SootWorld world,
       Times times,
       Output output) {
     this.options = options;
     this.output = output;
     this.times = times;
-    this.index = index;
+    this.index = outset.index();
     this.world = world;
-    ListFlows flows = new ListFlows(inputs.application());
-    SubListFlow subLists = new SubListFlow(index.methods().values(), flows, world);
+    SubListFlow subLists = new SubListFlow(index.methods().values(), outset.flows(), world);
+    outset.flows().enough();
     this.dependencies = new Dependencies(inputs, options);
     this.entryPoints = new EntryPoints(index, world, subLists::concerns, dependencies);
-    Faces faces = new Faces(faces(index, model));
     this.workbench =
         new Workbench(
-            world, model, options, subLists, faces, this::isCheap, this::maySet, times);
-    this.ownedFields = new OwnedFields(world, workbench::lower);
+            world, outset.model(), options, subLists, outset.faces(), this::isCheap, this::maySet, this::calls, times);
+    this.ownedFields = new OwnedFields(world, workbench::lower, this::mayUse);
     messages.addAll(inputs.messages());
   }
 
@@ -110,13 +103,12 @@ final class Frontend {
         times.in(Times.Part.INPUT, () -> InputReader.read(options.code(), options.classpath()));
     library.get();  // a model that is wrong ends the run before anything is written
     Files.createDirectories(options.out());
-    Index index = times.in(Times.Part.INDEX, () -> Index.of(inputs));
-    Set<String> called = called(index);
-    Inputs all = Views.with(StandIns.with(inputs, called), InheritedViews.of(index, called));
-    LibraryModel model = model(library.get(), index, called);
-    try (SootWorld world = times.in(Times.Part.CLASSES, () -> new SootWorld(all));
+    Later<Outset> outset = Later.start("index", () -> Outset.of(inputs, library.get()));
+    Later.start("flows", () -> outset.get().withFlows());
+    Supplier<List<ClassFile>> added = () -> times.in(Times.Part.INDEX, outset::get).added();
+    try (SootWorld world = times.in(Times.Part.CLASSES, () -> new SootWorld(inputs, added));
         Output output = new Output()) {
-      new Frontend(options, inputs, index, model, world, times, output).run();
+      new Frontend(options, inputs, outset.get(), world, times, output).run();
     }
   }
 
@@ -134,37 +126,17 @@ final class Frontend {
     return facts == null || facts.sets().contains(field);
   }
 
+  private Optional<List<Call>> calls(MethodId id) {
+    return Optional.ofNullable(index.methods().get(id)).map(MethodFacts::calls);
+  }
+
+  private boolean mayUse(MethodId id, String field) {
+    MethodFacts facts = index.methods().get(id);
+    return facts == null || facts.reads().contains(field) || facts.sets().contains(field);
+  }
+
   private static long startMillis() {
     return ManagementFactory.getRuntimeMXBean().getStartTime();
-  }
-
-  /** Names of methods that the application calls, or has references to. */
-  private static Set<String> called(Index index) {
-    Set<String> called = new HashSet<>();
-    for (MethodFacts method : index.methods().values()) {
-      method.calls().forEach(c -> called.add(c.name()));
-      method.lambdas().forEach(l -> called.add(l.body().name()));
-    }
-    return called;
-  }
-
-  /** Types of what calls return that give another face of what they are given. */
-  private static Set<String> faces(Index index, LibraryModel model) {
-    Set<String> names = model.methodsThatGiveFaces();
-    Set<String> types = new HashSet<>();
-    for (MethodFacts method : index.methods().values()) {
-      Stream.concat(method.calls().stream(), method.lambdas().stream().map(Lambda::body))
-          .filter(call -> names.contains(call.name()))
-          .forEach(call -> types.add(Descriptors.result(call.descriptor())));
-    }
-    return types;
-  }
-
-  /** Features of collections that nothing in the application asks for are left out. */
-  private static LibraryModel model(LibraryModel library, Index index, Set<String> called) {
-    Set<String> made = new HashSet<>();
-    index.methods().values().forEach(method -> made.addAll(method.allocated()));
-    return library.with(ModelOptions.forProgram(called, made, index.hasMapsInAccessOrder()));
   }
 
   private void run() throws IOException {
@@ -207,10 +179,26 @@ final class Frontend {
   private void look() throws IOException, EntryPoints.NoSuchEntry {
     List<EntryPoints.Plan> plans = entryPoints.plans(options.entry(), options.aliasing());
     for (EntryPoints.Plan plan : plans) if (plan.apart().isEmpty()) run(plan);
+    if (plans.stream().anyMatch(plan -> !plan.closed())) further.addAll(functionsOfOthers());
     runFurther();
     for (EntryPoints.Plan plan : plans) if (!plan.apart().isEmpty()) run(plan);
     writeAll();
     listUnreached();
+  }
+
+  /**
+   * Functions with sites that have no class file of their own, and that are made where nothing else is
+   * asked about: no plan leads there.
+   */
+  private List<MethodId> functionsOfOthers() {
+    List<MethodId> out = new ArrayList<>();
+    for (MethodFacts method : index.methods().values()) {
+      if (!method.hasBody() || entryPoints.mayHaveSites(method)) continue;
+      if (method.lambdas().stream().allMatch(l -> world.isApplication(l.body().owner()))) continue;
+      if (dependencies.has(method.id().owner(), world)) continue;
+      out.addAll(workbench.functionsMadeIn(workbench.alone(method.id())));
+    }
+    return out;
   }
 
   /** Functions that have to be looked at from any heap; these may bring up others. */
@@ -323,9 +311,9 @@ final class Frontend {
     Set<Site> asked = Asked.sites(plan, scope, world::maker);
     asked.forEach(this::entry);
     prove(plan, scope, asked, workbench.effects());
-    return !asked.isEmpty()
-        && asked.stream().allMatch(findings::isProved)
-        && !Asked.makes(scope, world::isLambda);  // whose sites are asked about too
+    return asked.stream().allMatch(findings::isProved)
+        && (!asked.isEmpty() || Asked.unsupported(plan, scope, world::maker).isEmpty())
+        && !Asked.makesFunctions(scope, world::isLambda);  // whose sites are asked about too
   }
 
   private Outright.Near near() {
@@ -377,7 +365,7 @@ final class Frontend {
     Method method = scope.methods().get(plan.asked().get(0));
     return Asked.sites(method).stream().allMatch(s -> outright.contains(s) || findings.isProved(s))
         && Asked.unsupported(method).isEmpty()
-        && !Asked.makes(scope, world::isLambda);
+        && !Asked.makesFunctions(scope, world::isLambda);
   }
 
   /** All that the plan asks about has been proved by earlier ones. */

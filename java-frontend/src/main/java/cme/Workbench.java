@@ -6,6 +6,7 @@ import cme.calls.ScopeBuilder;
 import cme.calls.WorldClasses;
 import cme.effects.CallEffects;
 import cme.emit.Decided;
+import cme.index.Call;
 import cme.ir.Block;
 import cme.ir.Method;
 import cme.ir.MethodId;
@@ -32,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Makes scopes: the world, the library and the options, put to work together. */
@@ -72,7 +74,7 @@ final class Workbench {
 
   /**
    * {@code isCheap}: to look into it costs little, by its bytecode; {@code maySet}: it may set a field
-   * of that name.
+   * of that name; {@code calls}: those in its bytecode, if that is known.
    */
   Workbench(
       SootWorld world,
@@ -82,13 +84,14 @@ final class Workbench {
       Faces faces,
       Predicate<MethodId> isCheap,
       BiPredicate<MethodId, String> maySet,
+      Function<MethodId, Optional<List<Call>>> calls,
       Times times) {
     this.world = world;
     this.model = model;
     this.options = options;
     this.subLists = subLists;
     this.faces = faces;
-    this.ownWalks = new OwnWalks(world, model);
+    this.ownWalks = new OwnWalks(world, model, calls);
     this.held = new HeldClasses(world, options.callbacks() == Options.Callbacks.ANY, maySet);
     this.isCheap = isCheap;
     this.times = times;

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 
 /**
@@ -25,12 +26,20 @@ import java.util.function.Function;
 public final class OwnedFields {
   private final SootWorld world;
   private final Function<MethodId, Method> lower;
+  private final BiPredicate<MethodId, String> mayUse;
   private final Map<Field, Boolean> known = new HashMap<>();
 
-  /** @param lower gives a method as steps; what it calls need not be there */
-  public OwnedFields(SootWorld world, Function<MethodId, Method> lower) {
+  /**
+   * @param lower gives a method as steps; what it calls need not be there
+   * @param mayUse a method's code may get at some field of the name
+   */
+  public OwnedFields(
+      SootWorld world,
+      Function<MethodId, Method> lower,
+      BiPredicate<MethodId, String> mayUse) {
     this.world = world;
     this.lower = lower;
+    this.mayUse = mayUse;
   }
 
   public boolean isOwned(Field field) {
@@ -81,7 +90,8 @@ public final class OwnedFields {
 
   /** The method's code gets at the field, or is not to be had. */
   private boolean mayName(MethodId id, Field field) {
-    return jimple(id, field).map(StoreOnce::namesField).orElse(true);
+    return mayUse.test(id, field.name())
+        && jimple(id, field).map(StoreOnce::namesField).orElse(true);
   }
 
   private boolean seemsKept(MethodId id, Field field) {

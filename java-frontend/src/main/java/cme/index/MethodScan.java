@@ -204,6 +204,7 @@ final class MethodScan extends MethodVisitor {
       if (argument instanceof Handle handle && handle.getTag() <= Opcodes.H_GETSTATIC) {
         reads.add(handle.getName());
       }
+      if (argument instanceof Handle handle && isSetter(handle)) sets.add(handle.getName());
       if (argument instanceof Handle handle && handle.getTag() > Opcodes.H_PUTSTATIC) {
         Call body = callOf(handle);
         lambdas.add(new Lambda(made, name, body));
@@ -212,6 +213,10 @@ final class MethodScan extends MethodVisitor {
         }
       }
     }
+  }
+
+  private static boolean isSetter(Handle handle) {
+    return handle.getTag() == Opcodes.H_PUTFIELD || handle.getTag() == Opcodes.H_PUTSTATIC;
   }
 
   private Call callOf(Handle handle) {

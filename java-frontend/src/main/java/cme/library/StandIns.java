@@ -1,12 +1,10 @@
 package cme.library;
 
 import cme.input.ClassFile;
-import cme.input.Inputs;
 import cme.ir.MethodId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
@@ -34,8 +32,8 @@ public final class StandIns {
     return new MethodId(OWNER, name, "(" + receiver + descriptor.substring(1));
   }
 
-  /** The input, and what stands in for the library methods of these names. */
-  public static Inputs with(Inputs inputs, Set<String> called) {
+  /** What stands in for the library methods of these names. */
+  public static List<ClassFile> of(Set<String> called) {
     Trimmer trimmer = new Trimmer(called);
     try (InputStream in = Functions.class.getResourceAsStream("Functions.class")) {
       // Without lines: these are places of no program.
@@ -43,10 +41,8 @@ public final class StandIns {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    if (!trimmer.isWanted) return inputs;
-    List<ClassFile> all = new ArrayList<>(inputs.application());
-    all.add(new ClassFile(OWNER, trimmer.bytes(), "the library"));
-    return new Inputs(all, inputs.classpath(), inputs.messages());
+    if (!trimmer.isWanted) return List.of();
+    return List.of(new ClassFile(OWNER, trimmer.bytes(), "the library"));
   }
 
   /** Leaves out the methods whose names are not wanted, and the bodies of their lambdas. */

@@ -1,11 +1,9 @@
 package cme.library;
 
 import cme.input.ClassFile;
-import cme.input.Inputs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,17 +32,16 @@ public final class Views {
 
   private Views() {}
 
-  /** The input, and the views and spliterators that these methods give. */
-  public static Inputs with(Inputs inputs, Set<String> methods) {
+  /** The views and spliterators that these methods give. */
+  public static List<ClassFile> of(Set<String> methods) {
     Set<Class<?>> wanted = new LinkedHashSet<>();
     if (methods.contains("keySet")) wanted.addAll(List.of(Keys.class, KeyIterator.class));
     if (methods.contains("values")) wanted.addAll(List.of(Values.class, ValueIterator.class));
     if (!wanted.isEmpty()) wanted.add(ViewIterator.class);
     if (methods.contains(SPLITERATOR)) wanted.add(Walker.class);
-    if (wanted.isEmpty()) return inputs;
-    List<ClassFile> all = new ArrayList<>(inputs.application());
-    for (Class<?> one : wanted) all.add(new ClassFile(one.getName(), bytes(one), "the library"));
-    return new Inputs(all, inputs.classpath(), inputs.messages());
+    return wanted.stream()
+        .map(one -> new ClassFile(one.getName(), bytes(one), "the library"))
+        .toList();
   }
 
   /** Without lines: these are places of no program. */

@@ -1,5 +1,6 @@
 package cme.lower;
 
+import cme.index.Call;
 import cme.ir.MethodId;
 import cme.ir.Var;
 import cme.soot.Descriptors;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import soot.SootMethod;
 
@@ -67,11 +69,15 @@ final class HiddenCode {
   private Set<String> asked;
   private List<MethodId> serialized;
 
-  HiddenCode(SootWorld world, Library model, OwnWalks walks) {
+  HiddenCode(
+      SootWorld world,
+      Library model,
+      OwnWalks walks,
+      Function<MethodId, Optional<List<Call>>> calls) {
     this.world = world;
     this.model = model;
     this.walks = walks;
-    this.plainSight = new PlainSight(world, model, walks);
+    this.plainSight = new PlainSight(world, model, walks, calls);
   }
 
   /**
@@ -161,7 +167,7 @@ final class HiddenCode {
   private String wayward(String type) {
     if (!world.isApplication(type) || walks.isWalked(type)) return null;
     return wayward
-        .computeIfAbsent(type, t -> walks.roots(t, true).stream().filter(plainSight::modifies).findFirst().map(HiddenCode::text))
+        .computeIfAbsent(type, t -> walks.roots(t, true).stream().filter(plainSight::isModifying).findFirst().map(HiddenCode::text))
         .orElse(null);
   }
 
@@ -201,7 +207,7 @@ final class HiddenCode {
     if (asked == null) {
       asked = new LinkedHashSet<>();
       for (String type : world.applicationClasses()) {
-        if (walks.isWalked(type) || hooks(type, ASKED).noneMatch(plainSight::modifies)) continue;
+        if (walks.isWalked(type) || hooks(type, ASKED).noneMatch(plainSight::isModifying)) continue;
         asked.add(type);
         world.instantiableSubtypes(type).stream().filter(t -> !walks.isWalked(t)).forEach(asked::add);
       }
@@ -215,7 +221,7 @@ final class HiddenCode {
       serialized =
           world.applicationClasses().stream()
               .flatMap(type -> hooks(type, SERIALIZED))
-              .filter(plainSight::modifies)
+              .filter(plainSight::isModifying)
               .toList();
     }
     return serialized;
@@ -242,7 +248,7 @@ final class HiddenCode {
       String descriptor = name.equals("finalize") ? "()V" : "()Ljava/lang/Throwable;";
       Optional<MethodId> found = world.resolve(type, name, descriptor);
       boolean own = found.isPresent() && world.isApplication(found.get().owner());
-      if (own && world.hasBody(found.get()) && plainSight.modifies(found.get())) {
+      if (own && world.hasBody(found.get()) && plainSight.isModifying(found.get())) {
         return "the JVM runs " + text(found.get());
       }
     }
@@ -256,7 +262,7 @@ final class HiddenCode {
       known =
           (type.equals(ANY) ? world.applicationClasses().stream() : withSuperTypes(type))
               .flatMap(each -> world.initialiserOf(each).stream())
-              .filter(plainSight::modifies)
+              .filter(plainSight::isModifying)
               .toList();
       initialisers.put(type, known);
     }

@@ -14,6 +14,7 @@ import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import soot.SootMethod;
 
@@ -53,7 +54,7 @@ public final class Lowering {
         known
             ? options
             : options.with(
-                new OwnWalks(world, model),
+                new OwnWalks(world, model, id -> Optional.empty()),
                 new HeldClasses(world, options.anyCallbacks(), (id, field) -> true));
   }
 

@@ -1,5 +1,6 @@
 package cme.lower;
 
+import cme.index.Call;
 import cme.ir.MethodId;
 import cme.model.LibraryModel;
 import cme.soot.Descriptors;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import soot.Body;
 import soot.Local;
@@ -92,16 +94,18 @@ public final class OwnWalks {
   private List<String> walkedInPart;
   private final Map<Boolean, List<String>> shownInPart = new HashMap<>();
 
-  public OwnWalks(SootWorld world, LibraryModel model) {
-    this(world, Library.of(model));
+  /** {@code calls}: those in a method's bytecode, as far as that is known. */
+  public OwnWalks(
+      SootWorld world, LibraryModel model, Function<MethodId, Optional<List<Call>>> calls) {
+    this(world, Library.of(model), calls);
   }
 
-  OwnWalks(SootWorld world, Library model) {
+  OwnWalks(SootWorld world, Library model, Function<MethodId, Optional<List<Call>>> calls) {
     this.world = world;
     this.model = model;
     this.targets = new OwnTargets(world, this);
     this.refusals = new Refusals(world);
-    this.hidden = new HiddenCode(world, model, this);
+    this.hidden = new HiddenCode(world, model, this, calls);
     this.streams = new GivenStreams(world);
   }
 

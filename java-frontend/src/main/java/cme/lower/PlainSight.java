@@ -1,14 +1,18 @@
 package cme.lower;
 
+import cme.index.Call;
 import cme.ir.MethodId;
 import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import org.objectweb.asm.Opcodes;
 import soot.Body;
 import soot.Local;
 import soot.Unit;
@@ -48,22 +52,63 @@ final class PlainSight {
   private final SootWorld world;
   private final Library model;
   private final OwnWalks walks;
+  private final Function<MethodId, Optional<List<Call>>> calls;
   private final Map<MethodId, Boolean> modifying = new HashMap<>();
+  private final Map<Deep, Boolean> mayModify = new HashMap<>();
 
-  PlainSight(SootWorld world, Library model, OwnWalks walks) {
+  /** A method that was met after so many calls. */
+  private record Deep(MethodId id, int depth) {}
+
+  /** {@code calls}: those in a method's bytecode, as far as that is known. */
+  PlainSight(
+      SootWorld world,
+      Library model,
+      OwnWalks walks,
+      Function<MethodId, Optional<List<Call>>> calls) {
     this.world = world;
     this.model = model;
     this.walks = walks;
+    this.calls = calls;
   }
 
   /** The method, or what it surely calls, modifies a collection that it has not made. */
-  boolean modifies(MethodId id) {
+  boolean isModifying(MethodId id) {
     Boolean known = modifying.get(id);
     if (known == null) {
-      Body started = id.name().equals("<clinit>") ? world.body(id).body().orElse(null) : null;
-      modifying.put(id, known = modifies(id, started, 0));
+      modifying.put(id, known = mayModify(id, 0) && modifies(id));
     }
     return known;
+  }
+
+  private boolean modifies(MethodId id) {
+    Body started = id.name().equals("<clinit>") ? world.body(id).body().orElse(null) : null;
+    return modifies(id, started, 0);
+  }
+
+  /**
+   * By the bytecode of the method and of what it calls; whose the collection is is not asked. It takes
+   * no bodies, and says of most methods all there is to say.
+   */
+  private boolean mayModify(MethodId id, int depth) {
+    if (depth > DEEPEST || !world.hasBody(id)) return false;
+    Deep here = new Deep(id, depth);
+    Boolean known = mayModify.get(here);
+    if (known == null) {
+      Optional<List<Call>> all = calls.apply(id);
+      known = all.isEmpty() || all.get().stream().anyMatch(call -> mayModify(call, depth));
+      mayModify.put(here, known);
+    }
+    return known;
+  }
+
+  private boolean mayModify(Call call, int depth) {
+    if (!world.isApplication(call.owner())) {
+      return modifies(call.owner(), call.name(), call.descriptor());
+    }
+    boolean direct =
+        call.opcode() == Opcodes.INVOKESTATIC || call.opcode() == Opcodes.INVOKESPECIAL;
+    return targets(direct, call.owner(), call.name(), call.descriptor()).stream()
+        .anyMatch(target -> mayModify(target, depth + 1));
   }
 
   /** {@code started} is the static initialiser that has led here, or null. */
@@ -85,8 +130,7 @@ final class PlainSight {
     String name = call.getMethodRef().getName();
     String descriptor = Descriptors.of(call.getMethodRef());
     if (!world.isApplication(owner)) {
-      if (name.equals("<init>") || !model.describes(owner, name, descriptor, world)) return false;
-      if (isReading(owner, name) || !model.modifies(owner, name, descriptor, world)) return false;
+      if (!modifies(owner, name, descriptor)) return false;
       if (call instanceof InstanceInvokeExpr on) {
         return isCollection(owner)
             && !isConcurrent(owner)
@@ -98,17 +142,31 @@ final class PlainSight {
     }
     // Objects that an initialiser makes are its own.
     if (started != null && !(call instanceof StaticInvokeExpr)) return false;
-    List<MethodId> targets = new ArrayList<>();
-    if (call instanceof StaticInvokeExpr || call instanceof SpecialInvokeExpr) {
+    boolean direct = call instanceof StaticInvokeExpr || call instanceof SpecialInvokeExpr;
+    return targets(direct, owner, name, descriptor).stream()
+        .anyMatch(target -> modifies(target, started, depth + 1));
+  }
+
+  /** A method of the library that modifies something. */
+  private boolean modifies(String owner, String name, String descriptor) {
+    return !name.equals("<init>")
+        && model.describes(owner, name, descriptor, world)
+        && !isReading(owner, name)
+        && model.modifies(owner, name, descriptor, world);
+  }
+
+  /** Methods of the application that the call may run; none if it may run many. */
+  private List<MethodId> targets(boolean direct, String owner, String name, String descriptor) {
+    Set<MethodId> targets = new LinkedHashSet<>();
+    if (direct) {
       world.resolve(owner, name, descriptor).ifPresent(targets::add);
     } else {
       for (String type : world.instantiableSubtypes(owner)) {
-        world.resolve(type, name, descriptor).filter(t -> !targets.contains(t)).ifPresent(targets::add);
-        if (targets.size() > MOST_TARGETS) return false;
+        world.resolve(type, name, descriptor).ifPresent(targets::add);
+        if (targets.size() > MOST_TARGETS) return List.of();
       }
     }
-    return targets.stream()
-        .anyMatch(target -> world.isApplication(target.owner()) && modifies(target, started, depth + 1));
+    return targets.stream().filter(target -> world.isApplication(target.owner())).toList();
   }
 
   /** Of reading methods that modify something now and then only those that do it to be seen. */

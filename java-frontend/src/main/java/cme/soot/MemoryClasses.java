@@ -16,7 +16,11 @@ final class MemoryClasses implements ClassProvider {
   /** {@code load} gets the names of classes that code refers to, before Soot sees the code. */
   MemoryClasses(List<ClassFile> application, Consumer<String> load) {
     this.load = load;
-    for (ClassFile file : application) files.put(file.name(), file);
+    add(application);
+  }
+
+  void add(List<ClassFile> more) {
+    for (ClassFile file : more) files.put(file.name(), file);
   }
 
   boolean has(String name) {

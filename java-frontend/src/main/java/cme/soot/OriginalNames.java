@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import soot.Body;
 import soot.Local;
 import soot.Unit;
@@ -30,6 +31,9 @@ final class OriginalNames {
 
   private static final Map<String, String> EVERYWHERE =
       Map.of("enabled", "true", "only-regular-locals", "false", "only-stack-locals", "false");
+
+  /** What Soot calls a local of the bytecode that has a place of its own, and no name. */
+  private static final Pattern PLACE = Pattern.compile("l[0-9]+(#.*)?");
 
   private OriginalNames() {}
 
@@ -58,9 +62,10 @@ final class OriginalNames {
     UnusedLocalEliminator.v().transform(body, "jb.cp-ule", Map.of("enabled", "true"));
   }
 
-  /** Soot calls what has no name {@code $stack3}, or {@code l3} if it has a place of its own. */
+  /** Soot calls what has no name {@code $stack3}, or {@code l3}. */
   private static boolean isNamed(Local local) {
-    return !local.getName().startsWith("$") && !local.getName().matches("l[0-9]+(#.*)?");
+    String name = local.getName();
+    return !name.startsWith("$") && !(name.startsWith("l") && PLACE.matcher(name).matches());
   }
 
   private static Map<Local, Unit> definedOnce(Body body) {

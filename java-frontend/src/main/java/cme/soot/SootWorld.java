@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import soot.Body;
@@ -75,7 +76,11 @@ public final class SootWorld implements Types, AutoCloseable {
   private SootClass lastAdopted;
 
   public SootWorld(Inputs inputs) {
-    files = inputs.application();
+    this(inputs, List::of);
+  }
+
+  /** {@code more}: classes that belong to the application, too, asked for once the others are read. */
+  public SootWorld(Inputs inputs, Supplier<List<ClassFile>> more) {
     memory = new MemoryClasses(inputs.application(), this::refer);
     ClasspathScan classpath =
         new ClasspathScan(inputs.classpath(), TypeFacts.FAMILY, hierarchy::superTypes);
@@ -85,6 +90,10 @@ public final class SootWorld implements Types, AutoCloseable {
     configure(inputs.classpath());
     BasicClasses.names().forEach(n -> Scene.v().addBasicClass(n, SootClass.SIGNATURES));
     for (ClassFile file : inputs.application()) loadApplication(file);
+    List<ClassFile> rest = more.get();
+    memory.add(rest);
+    for (ClassFile file : rest) loadApplication(file);
+    files = Stream.concat(inputs.application().stream(), rest.stream()).toList();
     Scene.v().loadBasicClasses();
     application.forEach(hierarchy::addApplication);
     for (SootClass c : Scene.v().getPhantomClasses()) missing.add(c.getName());

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import soot.FastHierarchy;
 import soot.G;
+import soot.PhaseOptions;
 import soot.RefType;
 import soot.Scene;
 import soot.Singletons;
@@ -98,6 +99,18 @@ final class SteadyScene extends Scene {
 
   private static final class Globals extends G {
     private Scene scene;
+    private PhaseOptions options;
+
+    @Override
+    public synchronized PhaseOptions soot_PhaseOptions() {
+      if (options == null) options = new SteadyOptions(g);
+      return options;
+    }
+
+    @Override
+    protected void release_soot_PhaseOptions() {
+      options = null;
+    }
 
     @Override
     public synchronized Scene soot_Scene() {

@@ -55,7 +55,7 @@ class OwnedFieldsTest {
           checked &= new KeptToItself(lower(world, id), f, world::isApplication).holds();
         }
       }
-      boolean owned = new OwnedFields(world, id -> lower(world, id)).isOwned(f);
+      boolean owned = new OwnedFields(world, id -> lower(world, id), (id, name) -> true).isOwned(f);
       return (found ? "y" : "n") + (checked ? "y" : "n") + (owned ? "y" : "n");
     }
   }

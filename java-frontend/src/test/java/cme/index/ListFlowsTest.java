@@ -114,4 +114,23 @@ final class ListFlowsTest {
     assertTrue(flows.of(new MethodId("A", "m", "()V")).isEmpty());
     assertTrue(flows.of(new MethodId("B", "m", "()V")).isEmpty());
   }
+
+  /** How many are there before any is asked for. */
+  private static int foundAhead(String body, boolean stop) {
+    String text = "import java.util.*; class A { void m(List<Object> l) {} " + body + " }";
+    Inputs inputs = Snippets.compile(text, Set.of());
+    ListFlows flows = new ListFlows(inputs.application());
+    Index index = Index.of(inputs);
+    if (stop) flows.enough();
+    flows.findAhead(index.methods().values());
+    return flows.found();
+  }
+
+  @Test
+  void flowsAreFoundAheadWhereSubListsAreMade() {
+    assertEquals(0, foundAhead("List<Object> n(List<List<Object>> l) { return l.get(0); }", false));
+    String makes = "List<Object> n(List<List<Object>> l) { return l.get(0).subList(0, 1); }";
+    assertEquals(1, foundAhead(makes, false));
+    assertEquals(0, foundAhead(makes, true));
+  }
 }

@@ -8,6 +8,7 @@ import cme.model.LibraryModel;
 import cme.soot.Snippets;
 import cme.soot.SootWorld;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +52,7 @@ class OwnContentsTest {
     LibraryModel model = LibraryModel.jdk();
     LoweringOptions options =
         new LoweringOptions(
-            false, Integer.MAX_VALUE, SubListFlow.none(), new OwnWalks(world, model),
+            false, Integer.MAX_VALUE, SubListFlow.none(), new OwnWalks(world, model, id -> Optional.empty()),
             new HeldClasses(world, false, (id, field) -> true), Faces.none());
     Lowering lowering = new Lowering(world, model, dispatch, options);
     MethodId id = new MethodId("A", "drop", "(Ljava/util/Iterator;)V");

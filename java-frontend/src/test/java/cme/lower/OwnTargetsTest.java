@@ -9,6 +9,7 @@ import cme.model.LibraryModel;
 import cme.soot.Snippets;
 import cme.soot.SootWorld;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class OwnTargetsTest {
   @Test
   void iteratorsAreAmongThem() {
     try (SootWorld world = new SootWorld(Snippets.compile(SOURCE, Set.of()))) {
-      OwnTargets targets = new OwnWalks(world, LibraryModel.jdk()).targets();
+      OwnTargets targets = new OwnWalks(world, LibraryModel.jdk(), id -> Optional.empty()).targets();
       assertEquals(
           "[A$Ring$Walk.hasNext, A$Ring$Walk.next, A$Ring.iterator, A$Ring.size]",
           names(targets.of(Within.of("A$Ring", Within.As.READ, List.of()))));
@@ -63,7 +64,7 @@ class OwnTargetsTest {
   @Test
   void iteratorsOfOthersAreRemovedThrough() {
     try (SootWorld world = new SootWorld(Snippets.compile(SOURCE, Set.of()))) {
-      OwnWalks walks = new OwnWalks(world, LibraryModel.jdk());
+      OwnWalks walks = new OwnWalks(world, LibraryModel.jdk(), id -> Optional.empty());
       assertFalse(walks.targets().mayRemoveThrough("A$Ring"));
       assertTrue(walks.targets().mayRemoveThrough("A$Shelf"));
       assertTrue(walks.isReadHarmlessly("A$Shelf"));
@@ -90,7 +91,7 @@ class OwnTargetsTest {
         }
         """;
     try (SootWorld world = new SootWorld(Snippets.compile(source, Set.of()))) {
-      OwnWalks walks = new OwnWalks(world, LibraryModel.jdk());
+      OwnWalks walks = new OwnWalks(world, LibraryModel.jdk(), id -> Optional.empty());
       assertFalse(walks.isReadHarmlessly("A$Odd"));
       assertTrue(walks.isReadHarmlessly("A$Even"));
       assertEquals(List.of("A$Odd"), walks.iterated());
