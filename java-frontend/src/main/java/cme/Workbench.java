@@ -71,6 +71,8 @@ final class Workbench {
   private final Set<Site> caught = new HashSet<>();
   private final Set<MethodId> translated = new HashSet<>();
   private int procedures;
+  private Scope lastDecided;
+  private Decided decided;
 
   /**
    * {@code isCheap}: to look into it costs little, by its bytecode; {@code maySet}: it may set a field
@@ -144,14 +146,23 @@ final class Workbench {
   }
 
   private boolean lacksCode(Scope scope, boolean inStandIns) {
-    return Asked.lacksCode(scope, inStandIns) && new Decided(scope, world).lacksCode(inStandIns);
+    return Asked.lacksCode(scope, inStandIns) && decided(scope).lacksCode(inStandIns);
   }
 
   /** What executions of the scope get to that is not translated; empty if there is nothing. */
   Optional<String> whyNothingIsProved(Scope scope) {
     return Asked.lacksCode(scope, true)
-        ? new Decided(scope, world).whatIsNotTranslated()
+        ? decided(scope).whatIsNotTranslated()
         : Optional.empty();
+  }
+
+  /** A scope that was decided to be a sketch is asked about once more before it is written. */
+  private Decided decided(Scope scope) {
+    if (lastDecided != scope) {
+      decided = new Decided(scope, world);
+      lastDecided = scope;
+    }
+    return decided;
   }
 
   private static boolean asksAboutEntries(EntryPoints.Plan plan) {

@@ -359,12 +359,8 @@ final class OwnCode {
 
   /** Classes of the application's own that library code works with by their methods. */
   private List<String> exactly(String exact, String type) {
-    List<String> classes = new ArrayList<>();
-    for (String name : exact == null ? world.instantiableSubtypes(type) : List.of(exact)) {
-      boolean own = world.isApplication(name);
-      if (own && walks.isWalked(name)) classes.add(name);
-    }
-    return classes;
+    if (exact == null) return walks.own(type);
+    return world.isApplication(exact) && walks.isWalked(exact) ? List.of(exact) : List.of();
   }
 
   private void refuse(Var variable, List<String> harmful) {

@@ -31,8 +31,6 @@ final class OwnIterators {
   private static final Set<String> LOOKS_AT_STORAGE =
       Set.of("compute", "computeIfAbsent", "computeIfPresent", "merge", "sort");
 
-  private static final Set<String> ITERATORS = Set.of("iterator", "listIterator");
-
   /** More classes are not told from the library's. */
   private static final int MOST_CLASSES = 16;
 
@@ -42,6 +40,7 @@ final class OwnIterators {
   private final CallBack calls;
   private final Dispatcher dispatcher;
   private final MapViews views;
+  private final OwnGivers givers;
   private final OwnStreams streams;
   private final SubListFlow subLists;
 
@@ -53,6 +52,7 @@ final class OwnIterators {
     this.calls = calls;
     this.dispatcher = dispatcher;
     this.views = views;
+    this.givers = context.options().ownWalks().givers();
     this.streams = context.options().ownWalks().streams().own();
     this.subLists = context.options().subLists();
   }
@@ -156,33 +156,17 @@ final class OwnIterators {
   }
 
   private List<String> iterables(Var container) {
-    return giving(container, ITERABLE, ITERATORS, "iterator", GIVES_ITERATOR);
+    return ownCode.classes(container).stream().filter(givers::giveIterators).toList();
   }
 
   private List<String> maps(Var container) {
-    return giving(container, MAP, Set.of("entrySet"), "entrySet", GIVES_SET);
+    return ownCode.classes(container).stream().filter(givers::giveEntries).toList();
   }
 
   /** Own classes of which the container may be, and that may give iterators which are stale. */
   List<String> keeping(Var container) {
     List<String> classes = new ArrayList<>(iterables(container));
     classes.removeIf(c -> !streams.kept().gives(c));
-    return classes;
-  }
-
-  /** Own classes below the type whose method of this name is their own, or returns what one does. */
-  private List<String> giving(
-      Var container, String type, Set<String> overridden, String name, String descriptor) {
-    List<String> classes = new ArrayList<>();
-    for (String own : ownCode.classes(container)) {
-      if (!world.isSubtype(own, type)) continue;
-      boolean gives =
-          !world.runsLibrary(own, name, descriptor)
-              || world.overriddenCalls(own, type, name, descriptor).stream()
-                  .map(MethodId::name)
-                  .anyMatch(overridden::contains);
-      if (gives) classes.add(own);
-    }
     return classes;
   }
 

@@ -90,6 +90,8 @@ public final class OwnWalks {
   private final Refusals refusals;
   private final HiddenCode hidden;
   private final GivenStreams streams;
+  private final OwnGivers givers;
+  private final Map<String, List<String>> own = new HashMap<>();
   private List<String> iterated;
   private List<String> walkedInPart;
   private final Map<Boolean, List<String>> shownInPart = new HashMap<>();
@@ -107,6 +109,7 @@ public final class OwnWalks {
     this.refusals = new Refusals(world);
     this.hidden = new HiddenCode(world, model, this, calls);
     this.streams = new GivenStreams(world);
+    this.givers = new OwnGivers(world);
   }
 
   /** Code that runs though no step says so. */
@@ -117,6 +120,26 @@ public final class OwnWalks {
   /** Streams that methods of the application give. */
   GivenStreams streams() {
     return streams;
+  }
+
+  /** Own classes that give iterators. */
+  OwnGivers givers() {
+    return givers;
+  }
+
+  /** Classes of the application's own below the type that library code works with by their methods. */
+  List<String> own(String type) {
+    // Of other types there may be more lambdas later on.
+    if (!isWalked(type)) return findOwn(type);
+    List<String> found = own.get(type);
+    if (found == null) own.put(type, found = findOwn(type));
+    return found;
+  }
+
+  private List<String> findOwn(String type) {
+    return world.instantiableSubtypes(type).stream()
+        .filter(c -> world.isApplication(c) && isWalked(c))
+        .toList();
   }
 
   /** Library code that reads from an object of the class, or walks it, changes nothing else. */
