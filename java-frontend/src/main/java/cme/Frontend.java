@@ -90,7 +90,15 @@ final class Frontend {
     this.entryPoints = new EntryPoints(index, world, subLists::concerns, dependencies);
     this.workbench =
         new Workbench(
-            world, outset.model(), options, subLists, outset.faces(), this::isCheap, this::maySet, this::calls, times);
+            world,
+            outset.model(),
+            options,
+            subLists,
+            outset.faces(),
+            this::isCheap,
+            this::maySet,
+            this::calls,
+            times);
     this.ownedFields = new OwnedFields(world, workbench::lower, this::mayUse);
     messages.addAll(inputs.messages());
   }
@@ -130,6 +138,7 @@ final class Frontend {
     return Optional.ofNullable(index.methods().get(id)).map(MethodFacts::calls);
   }
 
+  /** By its bytecode, and if it has none here. */
   private boolean mayUse(MethodId id, String field) {
     MethodFacts facts = index.methods().get(id);
     return facts == null || facts.reads().contains(field) || facts.sets().contains(field);
@@ -179,7 +188,7 @@ final class Frontend {
   private void look() throws IOException, EntryPoints.NoSuchEntry {
     List<EntryPoints.Plan> plans = entryPoints.plans(options.entry(), options.aliasing());
     for (EntryPoints.Plan plan : plans) if (plan.apart().isEmpty()) run(plan);
-    if (plans.stream().anyMatch(plan -> !plan.closed())) further.addAll(functionsOfOthers());
+    if (plans.stream().anyMatch(Frontend::isAboutItsEntry)) further.addAll(functionsOfOthers());
     runFurther();
     for (EntryPoints.Plan plan : plans) if (!plan.apart().isEmpty()) run(plan);
     writeAll();
@@ -196,7 +205,11 @@ final class Frontend {
       if (!method.hasBody() || entryPoints.mayHaveSites(method)) continue;
       if (method.lambdas().stream().allMatch(l -> world.isApplication(l.body().owner()))) continue;
       if (dependencies.has(method.id().owner(), world)) continue;
-      out.addAll(workbench.functionsMadeIn(workbench.alone(method.id())));
+      try {
+        out.addAll(workbench.functionsMadeIn(workbench.alone(method.id())));
+      } catch (RuntimeException | StackOverflowError e) {
+        messages.add(new Message(Severity.ERROR, method.id().toString(), 0, "not translated: " + e));
+      }
     }
     return out;
   }
