@@ -2,6 +2,7 @@ package cme.soot;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -17,16 +19,16 @@ import java.util.zip.ZipFile;
 import org.objectweb.asm.ClassReader;
 
 /**
- * The collections, maps and iterators among the classes on the class path, read from its folders and
- * jars when first asked for. Of class files only the head is looked at, and Soot is not told of them:
- * most of what is on a class path is never referred to.
+ * The collections, maps and iterators among the classes on the class path. Its folders and jars are
+ * read by another thread from the start. Of class files only the head is looked at, and Soot is not
+ * told of them: most of what is on a class path is never referred to.
  */
 final class ClasspathScan {
   private static final List<String> NONE = List.of();
 
-  private final List<Path> path;
   private final Set<String> roots;
   private final Function<String, Set<String>> others;
+  private CompletableFuture<Map<String, List<String>>> heads;
   private Map<String, List<String>> direct;
   private List<Set<String>> found;
 
@@ -35,12 +37,12 @@ final class ClasspathScan {
    * @param others super types of classes that are not on the path
    */
   ClasspathScan(List<Path> path, Set<String> roots, Function<String, Set<String>> others) {
-    this.path = path;
     this.roots = roots;
     this.others = others;
+    this.heads = CompletableFuture.supplyAsync(() -> heads(path));
   }
 
-  /** Reads the path, if that has not been done. */
+  /** Finds all that answers depend on, if that has not been done. */
   void prepare() {
     if (found == null) found = scan();
   }
@@ -54,16 +56,8 @@ final class ClasspathScan {
 
   /** Each class of interest, with its super types. */
   private List<Set<String>> scan() {
-    direct = new HashMap<>();
-    for (Path entry : path) {
-      try {
-        if (Files.isDirectory(entry)) scanFolder(entry);
-        else scanJar(entry);
-      } catch (IOException e) {
-        // Whoever gave the class path has been told that this entry cannot be read.
-        continue;
-      }
-    }
+    direct = heads.join();
+    heads = null;
     List<Set<String>> all = new ArrayList<>();
     Map<String, Boolean> known = new HashMap<>();
     for (String name : direct.keySet()) {
@@ -74,6 +68,21 @@ final class ClasspathScan {
     }
     direct = null;
     return all;
+  }
+
+  /** The classes on the path, each with its direct super types; of two of one name the first. */
+  private static Map<String, List<String>> heads(List<Path> path) {
+    Map<String, List<String>> direct = new HashMap<>();
+    for (Path entry : path) {
+      try {
+        if (Files.isDirectory(entry)) scanFolder(entry, direct);
+        else scanJar(entry, direct);
+      } catch (IOException | UncheckedIOException e) {
+        // Whoever gave the class path has been told that this entry cannot be read.
+        continue;
+      }
+    }
+    return direct;
   }
 
   private boolean isOfInterest(String name, Map<String, Boolean> known) {
@@ -98,7 +107,8 @@ final class ClasspathScan {
     else for (String type : above) addWithSuperTypes(type, types);
   }
 
-  private void scanFolder(Path folder) throws IOException {
+  private static void scanFolder(Path folder, Map<String, List<String>> direct)
+      throws IOException {
     List<Path> files;
     try (Stream<Path> all = Files.walk(folder)) {
       files = all.toList();
@@ -112,7 +122,7 @@ final class ClasspathScan {
     }
   }
 
-  private void scanJar(Path jar) throws IOException {
+  private static void scanJar(Path jar, Map<String, List<String>> direct) throws IOException {
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       List<? extends ZipEntry> entries = zip.stream().toList();
       for (ZipEntry entry : entries) {
