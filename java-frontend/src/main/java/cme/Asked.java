@@ -99,26 +99,30 @@ final class Asked {
     return out;
   }
 
-  /** Functions are made in the scope, or used again: those that capture nothing. */
+  /** Functions are made in the scope. */
   static boolean makesFunctions(Scope scope, Predicate<String> isFunction) {
-    return scope.methods().values().stream()
-        .flatMap(method -> method.blocks.stream())
-        .flatMap(block -> block.lines.stream())
-        .anyMatch(
-            line ->
-                makes(line.step(), isFunction)
-                    || line.step() instanceof Step.SetAny any && isFunction.test(any.to().type));
+    return made(scope).stream().anyMatch(isFunction);
+  }
+
+  /** Classes of which objects are made in the scope, or used again: functions that capture nothing. */
+  static Set<String> made(Scope scope) {
+    Set<String> made = new LinkedHashSet<>();
+    for (Method method : scope.methods().values()) {
+      for (Block block : method.blocks) {
+        for (Block.Line line : block.lines) {
+          if (line.step() instanceof Step.New step) made.add(step.type());
+          if (line.step() instanceof Step.SetAny step) made.add(step.to().type);
+        }
+      }
+    }
+    return made;
   }
 
   /** Objects of such a class are made in the method. */
   static boolean makes(Method method, Predicate<String> className) {
     return method.blocks.stream()
         .flatMap(block -> block.lines.stream())
-        .anyMatch(line -> makes(line.step(), className));
-  }
-
-  private static boolean makes(Step step, Predicate<String> className) {
-    return step instanceof Step.New made && className.test(made.type());
+        .anyMatch(line -> line.step() instanceof Step.New made && className.test(made.type()));
   }
 
   /**

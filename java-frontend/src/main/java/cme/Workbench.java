@@ -7,12 +7,10 @@ import cme.calls.WorldClasses;
 import cme.effects.CallEffects;
 import cme.emit.Decided;
 import cme.index.Call;
-import cme.ir.Block;
 import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Scope;
 import cme.ir.Site;
-import cme.ir.Step;
 import cme.lower.Dispatch;
 import cme.lower.Faces;
 import cme.lower.HeldClasses;
@@ -217,17 +215,8 @@ final class Workbench {
 
   /** Functions without a class file of their own that the scope makes and that have sites. */
   List<MethodId> functionsMadeIn(Scope scope) {
-    Set<String> made = new LinkedHashSet<>();
-    for (Method method : scope.methods().values()) {
-      for (Block block : method.blocks) {
-        for (Block.Line line : block.lines) {
-          if (line.step() instanceof Step.New step) made.add(step.type());
-          if (line.step() instanceof Step.SetAny step) made.add(step.to().type);
-        }
-      }
-    }
     List<MethodId> out = new ArrayList<>();
-    for (String type : made) {
+    for (String type : Asked.made(scope)) {
       if (!world.isLambda(type)) continue;
       for (MethodId id : world.methods(type)) {
         if (world.hasBody(id) && isFunctionWithSites(id)) out.add(id);
