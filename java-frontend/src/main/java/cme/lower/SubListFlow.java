@@ -7,12 +7,14 @@ import cme.index.ListFlows;
 import cme.index.MethodFacts;
 import cme.ir.ListParts;
 import cme.ir.MethodId;
+import cme.model.SubLists;
 import cme.soot.Descriptors;
 import cme.soot.SootWorld;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +40,8 @@ import soot.jimple.StaticInvokeExpr;
 public final class SubListFlow {
   private static final MethodId EQUALS =
       new MethodId("java.lang.Object", "equals", "(Ljava/lang/Object;)Z");
+
+  private static final String OBJECT = "java.lang.Object";
 
   private static final String SUB_LIST = "subList";
 
@@ -238,7 +242,7 @@ public final class SubListFlow {
   private boolean isOfApplicationAlone(String type) {
     return world.isApplication(type)
         && world.superTypes(type).stream()
-            .allMatch(t -> t.equals("java.lang.Object") || world.isApplication(t));
+            .allMatch(t -> t.equals(OBJECT) || world.isApplication(t));
   }
 
   private void look(MethodFacts method, ListFlow flow, BitSet parts) {
@@ -260,9 +264,10 @@ public final class SubListFlow {
     switch (call.kind()) {
       case METHOD -> {
         MethodId id = call.target().target();
-        shows = !runsApplication(id, isExact(call.target()));
+        boolean toLibrary = !runsApplication(id, isExact(call.target()));
+        shows = toLibrary && (call.receiver().intersects(parts) || looksAtSome(id, call, parts));
         for (int i = 0; i < call.arguments().size(); i++) {
-          if (call.arguments().get(i).intersects(parts)) hand(id, i, shows);
+          if (call.arguments().get(i).intersects(parts)) hand(id, i, toLibrary);
         }
       }
       case CAPTURE -> {
@@ -273,6 +278,21 @@ public final class SubListFlow {
       case OTHER -> kept = true;
     }
     if (shows) showing.add(method.id());
+  }
+
+  /**
+   * Library code uses an argument that may be a sublist: it walks what it takes as a collection or the
+   * like. What it takes as any object lists compare themselves with, and it is printed ({@link
+   * SubLists}); other methods only keep it.
+   */
+  private boolean looksAtSome(MethodId id, ListFlow.Sent call, BitSet parts) {
+    if (id.name().equals(EQUALS.name()) || SubLists.isPrinting(id.name())) return true;
+    List<String> declared = Descriptors.parameters(id.descriptor());
+    for (int i = 0; i < call.arguments().size(); i++) {
+      boolean any = declared.get(i).equals(OBJECT);
+      if (!any && call.arguments().get(i).intersects(parts)) return true;
+    }
+    return false;
   }
 
   /**

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  * <p>Apart from that an operation on the view is the operation on the list, except that nothing is
  * known to be absent.
  */
-final class SubLists {
+public final class SubLists {
   /** Methods of strings and streams of characters that print what they get. */
   private static final Set<String> PRINTING =
       Set.of("valueOf", "print", "println", "append", "insert", "toString");
@@ -41,6 +41,11 @@ final class SubLists {
     this.in = in;
     this.out = in.builder;
     this.copies = new CopyOnWrite(in);
+  }
+
+  /** A call of the library of that name looks at arguments of any type, as it prints them. */
+  public static boolean isPrinting(String name) {
+    return PRINTING.contains(name);
   }
 
   private boolean isMaking() {
@@ -114,7 +119,7 @@ final class SubLists {
       } else if (walked) {
         all.add(whole(argument));
       } else {
-        if (PRINTING.contains(in.call.name())) whole(argument);
+        if (isPrinting(in.call.name())) whole(argument);
         all.add(argument);
       }
     }

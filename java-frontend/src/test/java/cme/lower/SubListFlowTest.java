@@ -135,8 +135,20 @@ final class SubListFlowTest {
             + " int array(Object[] a) { return a[0].hashCode(); }"
             + " class C implements Comparator<Object> {"
             + "   public int compare(Object a, Object b) { return a.hashCode(); } }";
-    assertEquals(
-        Set.of("keep", "takes", "array", "compare"), Set.copyOf(concerned(members)));
+    assertEquals(Set.of("takes", "array", "compare"), Set.copyOf(concerned(members)));
+  }
+
+  @Test
+  void libraryCodeThatTakesAnyObjectOnlyPrintsOrComparesOne() {
+    String members =
+        "List<Object> part() { return f.subList(0, 1); }"
+            + " void keeps() { f.add(part()); }"
+            + " Object looksUp(Map<Object, Object> m) { return m.get(part()); }"
+            + " Object hasIt() { return Objects.requireNonNull(part()); }"
+            + " void walks() { f.addAll(part()); }"
+            + " String prints() { return String.valueOf(part()); }"
+            + " boolean compares(Object o) { return o.equals(part()); }";
+    assertEquals(Set.of("walks", "prints", "compares"), Set.copyOf(concerned(members)));
   }
 
   @Test
