@@ -50,7 +50,7 @@ import java.util.function.Supplier;
  */
 final class Frontend {
   /** So many scopes are written together; more would only take more memory. */
-  private static final int AT_ONCE = 64;
+  private static final int AT_ONCE = 16;
 
   private final Options options;
   private final Times times;
@@ -444,9 +444,7 @@ final class Frontend {
     Set<Field> owned = Asked.loaded(scope);
     owned.removeIf(field -> !ownedFields.isOwned(field));
     waiting.add(new Emission.Job(plan, scope, asked, owned));
-    if (waiting.size() < AT_ONCE) return;
-    startWriting();
-    if (workbench.countsProcedures()) finishWriting();
+    if (waiting.size() >= AT_ONCE) startWriting();
   }
 
   private void writeAll() throws IOException {
