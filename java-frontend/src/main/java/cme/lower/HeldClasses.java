@@ -139,7 +139,7 @@ public final class HeldClasses {
 
   /** @param code that of the method whose value it is */
   Held of(Value value, Code code) {
-    Search search = new Search();
+    Search search = new Search(Variables.typeOf(value));
     if (!receivers.add(value)) {
       search.anything(Variables.typeOf(value), null);
       return search.held();
@@ -147,7 +147,7 @@ public final class HeldClasses {
     search.value(value, code, null);
     Set<Asked> asked = new LinkedHashSet<>(search.todo);
     search.todo.clear();
-    asked.forEach(each -> search.add(result(each)));
+    for (Asked each : asked) if (!search.isEverything) search.add(result(each));
     receivers.remove(value);
     return search.held();
   }
@@ -155,7 +155,8 @@ public final class HeldClasses {
   private Held result(Asked asked) {
     Held held = known.get(asked);
     if (held != null) return held;
-    Search search = new Search();
+    String result = Descriptors.result(asked.method().descriptor());
+    Search search = new Search(narrower(result, asked.type()));
     if (open.size() > DEEPEST || !open.add(asked)) {
       search.unknown(asked);
       return search.held();
@@ -164,6 +165,11 @@ public final class HeldClasses {
     open.remove(asked);
     known.put(asked, held);
     return held;
+  }
+
+  /** The second, if objects that have it have the first. */
+  private String narrower(String declared, String type) {
+    return type != null && world.isSubtype(type, declared) ? type : declared;
   }
 
   /** What the locals of a body are set to, and what it returns. */
@@ -193,6 +199,13 @@ public final class HeldClasses {
     private final Set<Seen> locals = new HashSet<>();
     private final Set<List<FieldStores.Store>> stored = new HashSet<>();
     private final Deque<Asked> todo = new ArrayDeque<>();
+    private final String whole;
+    private boolean isEverything;  // that has the type: there is no more to find
+
+    /** {@code whole}: the type of all that is found. */
+    Search(String whole) {
+      this.whole = whole;
+    }
 
     Held held() {
       return new Held(classes, below, library);
@@ -200,13 +213,17 @@ public final class HeldClasses {
 
     void add(Held held) {
       classes.addAll(held.classes());
-      below.addAll(held.below());
+      held.below().forEach(this::addBelow);
       library |= held.library();
+    }
+
+    private void addBelow(String each) {
+      if (below.add(each)) isEverything |= world.isSubtype(whole, each);
     }
 
     Held run(Asked start) {
       returned(start);
-      while (!todo.isEmpty()) {
+      while (!todo.isEmpty() && !isEverything) {
         Asked asked = todo.poll();
         if (asked.equals(start) || !seen.add(asked)) continue;
         if (known.containsKey(asked)) add(known.get(asked));
@@ -232,6 +249,7 @@ public final class HeldClasses {
 
     /** @param type what it was cast to; null if to nothing */
     void value(Value value, Code code, String type) {
+      if (isEverything) return;
       if (value instanceof Local local) {
         if (!locals.add(new Seen(local, type))) return;
         for (Value set : code.set.getOrDefault(local, List.of())) value(set, code, type);
@@ -265,13 +283,8 @@ public final class HeldClasses {
     void anything(String declared, String type) {
       if (!Descriptors.isReference(declared)) return;
       String both = narrower(declared, type);
-      below.add(both);
+      addBelow(both);
       library |= !world.isApplication(both);
-    }
-
-    /** The second, if objects that have it have the first. */
-    private String narrower(String declared, String type) {
-      return type != null && world.isSubtype(type, declared) ? type : declared;
     }
 
     private void call(InvokeExpr call, Code code, String type) {
