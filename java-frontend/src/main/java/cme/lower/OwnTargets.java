@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,9 @@ public final class OwnTargets {
   private final OwnWalks walks;
   private final OwnResults results;
   private final Map<MethodId, List<MethodId>> known = new HashMap<>();
+
+  /** Classes whose objects hand out nothing but what is their own, however far one goes on. */
+  private final Set<String> own = new HashSet<>();
 
   OwnTargets(SootWorld world, OwnWalks walks) {
     this.world = world;
@@ -61,7 +65,15 @@ public final class OwnTargets {
 
   /** Objects of the class may hand out iterators or views that are not their own. */
   boolean mayRemoveThrough(String type) {
-    return of(Within.of(type, Within.As.USED, List.of())).contains(Within.REMOVER);
+    Set<String> seen = new LinkedHashSet<>();
+    Deque<String> todo = new ArrayDeque<>(results.classes(type));
+    while (!todo.isEmpty()) {
+      String name = todo.poll();
+      if (own.contains(name) || !seen.add(name)) continue;
+      if (goOn(name, true, todo)) return true;
+    }
+    own.addAll(seen);
+    return false;
   }
 
   private List<MethodId> find(String type, Within.As as) {
@@ -77,16 +89,26 @@ public final class OwnTargets {
     while (!todo.isEmpty()) {
       String name = todo.poll();
       if (!seen.add(name)) continue;
-      if (world.isSubtype(name, MAP)) todo.addAll(results.classes(ENTRY));
-      for (MethodId root : walks.roots(name, writes)) {
-        targets.add(root);
-        if (!walks.isWalked(Descriptors.result(root.descriptor()))) continue;
-        OwnResults.Found found = results.of(root);
-        todo.addAll(found.classes());
-        library |= found.library();
-      }
+      targets.addAll(walks.roots(name, writes));
+      library |= goOn(name, writes, todo);
     }
     if (writes && library) targets.add(Within.REMOVER);
     return new ArrayList<>(targets);
+  }
+
+  /**
+   * Adds the classes of what methods of the class return that library code may run on it. They may also
+   * return something of the library's that is not their own if this is true.
+   */
+  private boolean goOn(String name, boolean writes, Deque<String> todo) {
+    boolean library = false;
+    if (world.isSubtype(name, MAP)) todo.addAll(results.classes(ENTRY));
+    for (MethodId root : walks.roots(name, writes)) {
+      if (!walks.isWalked(Descriptors.result(root.descriptor()))) continue;
+      OwnResults.Found found = results.of(root);
+      todo.addAll(found.classes());
+      library |= found.library();
+    }
+    return library;
   }
 }

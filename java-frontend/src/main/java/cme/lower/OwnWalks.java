@@ -422,6 +422,8 @@ public final class OwnWalks {
 
   /** Library code walks it, or gets it while it walks. */
   boolean isWalked(String type) {
-    return Descriptors.isReference(type) && WALKED.stream().anyMatch(w -> world.isSubtype(type, w));
+    if (!Descriptors.isReference(type)) return false;
+    for (String walked : WALKED) if (world.isSubtype(type, walked)) return true;
+    return false;
   }
 }
