@@ -15,11 +15,12 @@ public final class Descriptors {
   }
 
   public static String of(SootMethodRef method) {
+    if (method instanceof DescribedRef described) return described.descriptor();
     return of(method.getParameterTypes(), method.getReturnType());
   }
 
   /** The same string for the same types: they are compared very often. */
-  private static String of(List<Type> parameters, Type result) {
+  static String of(List<Type> parameters, Type result) {
     StringBuilder out = new StringBuilder("(");
     for (Type parameter : parameters) out.append(ofType(parameter.toString()));
     return out.append(')').append(ofType(result.toString())).toString().intern();

@@ -1,12 +1,15 @@
 package cme.soot;
 
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import soot.FastHierarchy;
 import soot.G;
 import soot.PhaseOptions;
+import soot.PolymorphicMethodRef;
 import soot.RefType;
 import soot.Scene;
 import soot.Singletons;
@@ -24,6 +27,8 @@ import soot.Type;
  * a class inherits from is looked up in the classes themselves.
  */
 final class SteadyScene extends Scene {
+  private final Map<String, String> quoted = new HashMap<>();
+
   private SteadyScene(Singletons.Global globals) {
     super(globals);
   }
@@ -94,7 +99,18 @@ final class SteadyScene extends Scene {
   @Override
   public SootMethodRef makeMethodRef(
       SootClass owner, String name, List<Type> parameters, Type result, boolean isStatic) {
-    return super.makeMethodRef(owner, name.intern(), parameters, result, isStatic);
+    if (PolymorphicMethodRef.handlesClass(owner)) {
+      return super.makeMethodRef(owner, name.intern(), parameters, result, isStatic);
+    }
+    return new DescribedRef(owner, name.intern(), parameters, result, isStatic);
+  }
+
+  /** Soot looks for each of its reserved words in the name. */
+  @Override
+  public String quotedNameOf(String name) {
+    String known = quoted.get(name);
+    if (known == null) quoted.put(name, known = super.quotedNameOf(name));
+    return known;
   }
 
   private static final class Globals extends G {
