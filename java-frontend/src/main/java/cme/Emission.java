@@ -8,18 +8,21 @@ import cme.ir.Scope;
 import cme.ir.Site;
 import cme.ir.Types;
 import cme.soot.NotFrozenException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
 
 /**
- * Writes the programs of several scopes while its user goes on, on all processors but one, and on
- * that one too once the user waits. What comes out does not depend on how many there are: scopes have
- * nothing to do with each other, and are asked about as of the start.
+ * Writes the programs of scopes, batch by batch, while its user goes on: on all processors but one,
+ * and on that one too once the user waits. What comes out does not depend on how many there are: scopes
+ * have nothing to do with each other, and are asked about as of the start of their batch.
  */
-final class Emission {
+final class Emission implements AutoCloseable {
   private static final int MOST_THREADS = 4;
 
   /**
@@ -33,69 +36,57 @@ final class Emission {
 
   record Program(String name, Emitted emitted) {}
 
-  private final Types types;
-  private final List<Job> jobs;
-  private final Done[] done;
-  private final AtomicInteger next = new AtomicInteger();
-  private final List<Thread> others = new ArrayList<>();
-  private final AtomicReference<Error> error = new AtomicReference<>();
+  private final ExecutorService others;
+  private final Deque<List<FutureTask<Done>>> batches = new ArrayDeque<>();
 
-  private Emission(List<Job> jobs, Types types) {
-    this.jobs = jobs;
-    this.types = types;
-    this.done = new Done[jobs.size()];
+  Emission() {
+    int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors()) - 1;
+    others = Executors.newFixedThreadPool(Math.max(1, threads), Emission::thread);
+  }
+
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(work, "emission");
+    thread.setDaemon(true);
+    return thread;
   }
 
   /**
    * {@code types} is asked by several threads at once, and says the same until the end; of a type that
    * it does not know it says so by {@link NotFrozenException}.
    */
-  static Emission start(List<Job> jobs, Types types) {
-    Emission emission = new Emission(List.copyOf(jobs), types);
-    int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
-    for (int i = 1; i < Math.min(threads, jobs.size() + 1); i++) {
-      Thread thread = new Thread(emission::work, "emission " + i);
-      thread.setDaemon(true);
-      emission.others.add(thread);
-    }
-    emission.others.forEach(Thread::start);
-    return emission;
+  void start(List<Job> jobs, Types types) {
+    List<FutureTask<Done>> batch = new ArrayList<>();
+    for (Job job : jobs) batch.add(new FutureTask<>(() -> emit(job, types)));
+    batches.add(batch);
+    batch.forEach(others::execute);
+  }
+
+  /** So many were started and not finished. */
+  int batches() {
+    return batches.size();
   }
 
   /**
-   * Waits for the programs, in the order of the jobs. What could not be written for want of a type is
-   * written here, with {@code now}; an error of the virtual machine's in another thread is thrown here.
+   * Waits for the programs of the first batch, in the order of the jobs. What could not be written for
+   * want of a type is written here, with {@code now}; an error of the virtual machine's in another
+   * thread is thrown here.
    */
-  List<Done> finish(Types now) {
-    work();
-    others.forEach(Emission::join);
-    if (error.get() != null) throw error.get();
-    for (int i = 0; i < done.length; i++) {
-      if (done[i].failure() instanceof NotFrozenException) done[i] = emit(jobs.get(i), now);
+  List<Done> finishFirst(Types now) {
+    List<FutureTask<Done>> batch = batches.remove();
+    batch.forEach(FutureTask::run);  // unless somebody else does, or did
+    List<Done> all = new ArrayList<>();
+    for (FutureTask<Done> task : batch) {
+      Done done = Later.resultOf(task);
+      boolean again = done.failure() instanceof NotFrozenException;
+      all.add(again ? emit(done.job(), now) : done);
     }
-    return List.of(done);
+    return all;
   }
 
-  private static void join(Thread thread) {
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) Thread.currentThread().interrupt();
-  }
-
-  private void work() {
-    try {
-      for (int i = next.getAndIncrement(); i < done.length; i = next.getAndIncrement()) {
-        done[i] = emit(jobs.get(i), types);
-      }
-    } catch (Error e) {
-      error.compareAndSet(null, e);
-    }
+  /** What was not finished is not written any more. */
+  @Override
+  public void close() {
+    others.shutdownNow();
   }
 
   private static Done emit(Job job, Types types) {

@@ -52,6 +52,9 @@ final class Frontend {
   /** So many scopes are written together; more would only take more memory. */
   private static final int AT_ONCE = 16;
 
+  /** So many of these batches may be under way; but one if it matters what was written so far. */
+  private static final int MOST_BATCHES = 4;
+
   private final Options options;
   private final Times times;
   private final Index index;
@@ -66,8 +69,7 @@ final class Frontend {
   private final Set<MethodId> decided = new HashSet<>();
   private final List<Message> messages = new ArrayList<>();
   private final List<Emission.Job> waiting = new ArrayList<>();
-  /** Of the scopes before these; null if there is none. */
-  private Emission emission;
+  private final Emission emission;
   private final List<Manifest.ScopeEntry> programs = new ArrayList<>();
   private final Output output;
   private List<Manifest.MethodEntry> methods = List.of();
@@ -78,9 +80,11 @@ final class Frontend {
       Outset outset,
       SootWorld world,
       Times times,
-      Output output) {
+      Output output,
+      Emission emission) {
     this.options = options;
     this.output = output;
+    this.emission = emission;
     this.times = times;
     this.index = outset.index();
     this.world = world;
@@ -115,8 +119,9 @@ final class Frontend {
     Later.start("flows", () -> outset.get().withFlows());
     Supplier<List<ClassFile>> added = () -> times.in(Times.Part.INDEX, outset::get).added();
     try (SootWorld world = times.in(Times.Part.CLASSES, () -> new SootWorld(inputs, added));
-        Output output = new Output()) {
-      new Frontend(options, inputs, outset.get(), world, times, output).run();
+        Output output = new Output();
+        Emission emission = new Emission()) {
+      new Frontend(options, inputs, outset.get(), world, times, output, emission).run();
     }
   }
 
@@ -449,28 +454,25 @@ final class Frontend {
 
   private void writeAll() throws IOException {
     startWriting();
-    finishWriting();
+    while (emission.batches() > 0) finishWriting();
   }
 
-  /** The scopes that wait are written from now on, as soon as those before them are. */
   private void startWriting() throws IOException {
-    finishWriting();
-    emission =
-        times.in(
-            Times.Part.EMISSION,
-            () -> {
-              Set<String> named = NamedTypes.of(waiting.stream().map(Emission.Job::scope).toList());
-              return Emission.start(waiting, world.frozen(named));
-            });
+    int most = workbench.countsProcedures() ? 1 : MOST_BATCHES;
+    if (emission.batches() >= most) finishWriting();
+    times.in(
+        Times.Part.EMISSION,
+        () -> {
+          Set<String> named = NamedTypes.of(waiting.stream().map(Emission.Job::scope).toList());
+          emission.start(waiting, world.frozen(named));
+        });
     waiting.clear();
   }
 
+  /** The first of the batches that are under way. */
   private void finishWriting() throws IOException {
-    if (emission == null) return;
     output.await();
-    List<Emission.Done> all = times.in(Times.Part.EMISSION, () -> emission.finish(world));
-    emission = null;
-    for (Emission.Done done : all) {
+    for (Emission.Done done : times.in(Times.Part.EMISSION, () -> emission.finishFirst(world))) {
       Emission.Job job = done.job();
       if (done.failure() != null) fail(job.plan(), done.failure());
       for (Emission.Program program : done.programs()) {

@@ -1,6 +1,7 @@
 package cme;
 
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 
@@ -23,6 +24,11 @@ final class Later<T> {
 
   /** Waits for it; throws what the work threw. */
   T get() {
+    return resultOf(task);
+  }
+
+  /** The same of any work. */
+  static <T> T resultOf(Future<T> task) {
     boolean interrupted = false;
     try {
       while (true) {

@@ -88,11 +88,26 @@ class EmissionTest {
   void resultsAreInOrderAndAFailureCostsOneScope() {
     List<Emission.Job> jobs = new ArrayList<>();
     for (int i = 0; i < 40; i++) jobs.add(job(i));
-    List<Emission.Done> done = Emission.start(jobs, new Lists()).finish(new Lists());
-    for (int i = 0; i < 40; i++) {
-      assertEquals(jobs.get(i), done.get(i).job());
-      if (i % 10 == 9) assertNotNull(done.get(i).failure());
-      else assertEquals("s" + i, done.get(i).programs().get(0).name());
+    try (Emission emission = new Emission()) {
+      emission.start(jobs.subList(0, 30), new Lists());
+      emission.start(jobs.subList(30, 40), new Lists());
+      assertEquals(2, emission.batches());
+      List<Emission.Done> done = new ArrayList<>(emission.finishFirst(new Lists()));
+      assertEquals(30, done.size());
+      done.addAll(emission.finishFirst(new Lists()));
+      assertEquals(0, emission.batches());
+      for (int i = 0; i < 40; i++) {
+        assertEquals(jobs.get(i), done.get(i).job());
+        if (i % 10 == 9) assertNotNull(done.get(i).failure());
+        else assertEquals("s" + i, done.get(i).programs().get(0).name());
+      }
+    }
+  }
+
+  private static List<Emission.Done> written(List<Emission.Job> jobs, Types types, Types now) {
+    try (Emission emission = new Emission()) {
+      emission.start(jobs, types);
+      return emission.finishFirst(now);
     }
   }
 
@@ -118,9 +133,9 @@ class EmissionTest {
             }
           };
       List<Emission.Job> jobs = List.of(job(1), job(2));
-      List<Emission.Done> without = Emission.start(jobs, odd).finish(odd);
+      List<Emission.Done> without = written(jobs, odd, odd);
       assertInstanceOf(NotFrozenException.class, without.get(0).failure());
-      List<Emission.Done> done = Emission.start(jobs, odd).finish(new Lists());
+      List<Emission.Done> done = written(jobs, odd, new Lists());
       for (int i = 0; i < 2; i++) {
         assertNull(done.get(i).failure());
         assertEquals("s" + (i + 1), done.get(i).programs().get(0).name());
@@ -137,7 +152,7 @@ class EmissionTest {
             throw new OutOfMemoryError("for a test");
           }
         };
-    Emission emission = Emission.start(List.of(job(1), job(2), job(3)), full);
-    assertThrows(OutOfMemoryError.class, () -> emission.finish(full));
+    List<Emission.Job> jobs = List.of(job(1), job(2), job(3));
+    assertThrows(OutOfMemoryError.class, () -> written(jobs, full, full));
   }
 }
