@@ -62,6 +62,7 @@ public final class SubListFlow {
   private final Set<MethodId> bodies = new HashSet<>();  // of functions
   private final Set<MethodId> showing = new HashSet<>();  // one to library code
   private final Map<MethodId, Boolean> calledBack = new HashMap<>();
+  private final Map<MethodId, Boolean> handed = new HashMap<>();
   private boolean kept;
   private boolean escapes;
   private boolean made;
@@ -163,8 +164,11 @@ public final class SubListFlow {
   }
 
   private boolean isHanded(MethodId method) {
-    return Descriptors.parameters(method.descriptor()).stream().anyMatch(ListParts::fit)
-        && isCalledBack(method);
+    return handed.computeIfAbsent(method, m -> takesLists(m) && isCalledBack(m));
+  }
+
+  private static boolean takesLists(MethodId method) {
+    return Descriptors.parameters(method.descriptor()).stream().anyMatch(ListParts::fit);
   }
 
   private boolean isMet(Lambda lambda) {

@@ -13,6 +13,7 @@ import java.util.Set;
  */
 final class SubListPlaces {
   private final Set<String> results = new HashSet<>();
+  private final Set<String> resultNames = new HashSet<>();  // most methods have others
   private final Set<String> parameters = new HashSet<>();
   private final Set<String> receiving = new HashSet<>();
   private final Set<String> fields = new HashSet<>();
@@ -28,6 +29,7 @@ final class SubListPlaces {
 
   void addResult(MethodId method) {
     results.add(signature(method));
+    resultNames.add(method.name());
   }
 
   /** Whatever its parameters are. */
@@ -36,7 +38,8 @@ final class SubListPlaces {
   }
 
   boolean isResult(MethodId method) {
-    return results.contains(method.name()) || results.contains(signature(method));
+    if (results.contains(method.name())) return true;
+    return resultNames.contains(method.name()) && results.contains(signature(method));
   }
 
   // --- Parameters
@@ -55,13 +58,14 @@ final class SubListPlaces {
   }
 
   boolean isParameter(MethodId method, int index) {
+    if (!getsAny(method.name())) return false;
     String key = key(method);
     return parameters.contains(key + index) || parameters.contains(key);
   }
 
   /** Some parameter of it is. */
   boolean gets(MethodId method) {
-    return receiving.contains(key(method));
+    return getsAny(method.name()) && receiving.contains(key(method));
   }
 
   /** Some parameter is of a method with that name. */
