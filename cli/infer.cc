@@ -39,11 +39,7 @@ class Inference {
   VerifyReport run() {
     std::set<int> sites;
     for (const SiteReport& site : report_.sites) sites.insert(number(site));
-    {
-      const epr::Stopwatch watch(another(report_.costs, "engines"));
-      findings_ = find(options_, budget_, input_, sites);
-    }
-    count(findings_);
+    findings_ = search(options_, sites);
     const std::set<int> proved = proved_sites(findings_);
     if (!proved.empty()) proved_ = certify(findings_, proved);
     if (is_too_large()) find_smaller_proof(proved);
@@ -62,6 +58,17 @@ class Inference {
  private:
   int number(const SiteReport& report) const {
     return static_cast<int>(report.site - program_.sites.data());
+  }
+
+  // Counts what it takes.
+  Findings search(const VerifyOptions& options, const std::set<int>& sites) {
+    Findings findings;
+    {
+      const epr::Stopwatch watch(another(report_.costs, "engines"));
+      findings = find(options, budget_, input_, sites);
+    }
+    count(findings);
+    return findings;
   }
 
   void count(const Findings& findings) {
@@ -105,12 +112,7 @@ class Inference {
     VerifyOptions options = options_;
     options.engine = "updr";
     options.cut.most_paths = kPathsOfSmallProof;
-    Findings found;
-    {
-      const epr::Stopwatch watch(another(report_.costs, "engines"));
-      found = find(options, budget_, input_, sites);
-    }
-    count(found);
+    const Findings found = search(options, sites);
     const auto& doubt = std::get<epr::Unknown>(*proved_);
     std::set<int> proved;
     for (int site : sites) {
