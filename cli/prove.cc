@@ -105,7 +105,9 @@ epr::Verdict prove(const Budget& budget, const LoadedProgram& input, const Claim
                         false, conditions->given_up()};
   }
   const auto& undecided = std::get<epr::Undecided>(result);
-  return epr::Unknown{undecided.reason, undecided.out_of_work};
+  const bool late = !budget.go_on() && !interrupted();
+  return epr::Unknown{late ? budget.why_not() + ": " + undecided.reason : undecided.reason,
+                      undecided.out_of_work};
 }
 
 }  // namespace cli
