@@ -75,6 +75,7 @@ public final class OwnWalks {
 
   private final SootWorld world;
   private final Library model;
+  private final Map<String, Boolean> walked = new HashMap<>();
   private final Map<String, Boolean> reading = new HashMap<>();
   private final Map<String, Boolean> writing = new HashMap<>();
   private final Set<MethodId> harmless = new HashSet<>();
@@ -422,8 +423,10 @@ public final class OwnWalks {
 
   /** Library code walks it, or gets it while it walks. */
   boolean isWalked(String type) {
-    if (!Descriptors.isReference(type)) return false;
-    for (String walked : WALKED) if (world.isSubtype(type, walked)) return true;
-    return false;
+    return walked.computeIfAbsent(type, this::isOfWalked);
+  }
+
+  private boolean isOfWalked(String type) {
+    return Descriptors.isReference(type) && WALKED.stream().anyMatch(w -> world.isSubtype(type, w));
   }
 }

@@ -63,6 +63,7 @@ public final class SootWorld implements Types, AutoCloseable {
   private final TypeFacts facts;
   private final Set<String> application = new LinkedHashSet<>();
   private final Map<String, SootClass> classes = new HashMap<>();
+  private final Map<String, List<MethodId>> methods = new HashMap<>();
   private final Map<MethodId, BodyResult> bodies = new HashMap<>();
   private final List<Message> messages = new ArrayList<>();
   private final OwnCollections ownCollections = new OwnCollections(this);
@@ -297,7 +298,12 @@ public final class SootWorld implements Types, AutoCloseable {
   public List<MethodId> methods(String type) {
     SootClass c = classNamed(type);
     if (c == null || c.isPhantom()) return List.of();
-    return c.getMethods().stream().map(SootWorld::idOf).toList();
+    List<MethodId> known = methods.get(type);
+    if (known == null || known.size() != c.getMethodCount()) {
+      known = c.getMethods().stream().map(SootWorld::idOf).toList();
+      methods.put(type, known);
+    }
+    return known;
   }
 
   public static MethodId idOf(SootMethod method) {
