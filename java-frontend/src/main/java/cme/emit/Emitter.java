@@ -64,7 +64,7 @@ public final class Emitter {
         new Census(program, graphs.values(), liveness, flow, slice, reads, nullChecks, types);
     Vocabulary vocabulary = new Vocabulary(census, flow, slice, types);
     boolean trusted = program.scope.assumptions().stream().noneMatch(a -> a.startsWith(MODELS));
-    if (trusted) vocabulary.nameFaces(new Faces(types));
+    if (trusted) vocabulary.nameFaces(new TypeFaces(types));
     Typing typing = new Typing(vocabulary, types, trusted);
     Actions actions = new Actions(vocabulary, reads, types, typing);
     Commands commands = new Commands(vocabulary, reads, actions, nullChecks, types, typing);

@@ -21,7 +21,7 @@ final class Sort {
   String frail;
   /** The relations of type tests. */
   final Map<String, String> filters = new TreeMap<>();
-  /** The relations of {@link Faces}. */
+  /** The relations of {@link TypeFaces}. */
   final Map<String, String> faces = new TreeMap<>();
 
   Sort(String name, boolean isBoolean, boolean populated) {

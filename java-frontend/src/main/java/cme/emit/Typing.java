@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 
 /**
- * What the class tests and the {@link Faces} of a sort say of an object of which a type is known, as
+ * What the class tests and the {@link TypeFaces} of a sort say of an object of which a type is known, as
  * a formula; empty if nothing. docs/decisions/0035-types-of-what-is-found.md says why it is so.
  */
 final class Typing {

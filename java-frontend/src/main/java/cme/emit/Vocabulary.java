@@ -70,7 +70,7 @@ final class Vocabulary {
   }
 
   /** Those that tell containers apart over which something can walk. */
-  void nameFaces(Faces faces) {
+  void nameFaces(TypeFaces faces) {
     sorts.forEach(
         (cell, sort) -> {
           if (walksOver(sort).isEmpty()) return;

@@ -13,14 +13,14 @@ import java.util.Set;
  * object, to a view of it or to a wrapper may be of the type. An array is no list, but has that face
  * where {@code Arrays.asList} made a list of it.
  */
-final class Faces {
+final class TypeFaces {
   private static final String LIST = "java.util.List";
   private static final String SET = "java.util.Set";
 
   private final Types types;
   private final Sharing sharing;
 
-  Faces(Types types) {
+  TypeFaces(Types types) {
     this.types = types;
     this.sharing = new Sharing(types);
   }
