@@ -285,9 +285,9 @@ public final class SubListFlow {
   }
 
   /**
-   * Library code uses an argument that may be a sublist: it walks what it takes as a collection or the
-   * like. What it takes as any object lists compare themselves with, and it is printed ({@link
-   * SubLists}); other methods only keep it.
+   * The model has a site for an argument that may be a sublist ({@link SubLists}): library code walks
+   * what it takes as a collection or the like. What it takes as any object lists compare themselves with,
+   * and it is printed; that it is hashed or looked for is no site (docs/soundness.md).
    */
   private boolean looksAtSome(MethodId id, ListFlow.Sent call, BitSet parts) {
     if (id.name().equals(EQUALS.name()) || SubLists.isPrinting(id.name())) return true;
