@@ -11,11 +11,17 @@ import java.util.List;
  * excludes that no part of a list has is not.
  *
  * @param stores into fields
- * @param kept what is stored in arrays; those excepted that are made to be looked at by one call
+ * @param kept what is stored in arrays; those excepted that one call gets to look at what is in there
+ * @param shown what is stored in those
  * @param returned by the method
  */
 public record ListFlow(
-    List<Source> sources, List<Sent> calls, List<Stored> stores, BitSet kept, BitSet returned) {
+    List<Source> sources,
+    List<Sent> calls,
+    List<Stored> stores,
+    BitSet kept,
+    BitSet shown,
+    BitSet returned) {
   /** Where a value comes from. */
   public sealed interface Source {
     /** Numbered from 0, the object itself not counted. */

@@ -63,11 +63,12 @@ final class ListFlowScan {
     }
     handedOn.addAll(values.mixed());
     BitSet kept = new BitSet();
+    BitSet shown = new BitSet();
     for (ListFlowValues.Value[] pair : elements) {
       boolean lookedAt = pair[0].array() != null && !handedOn.contains(pair[0].array());
-      if (!lookedAt) kept.or(pair[1].sources());
+      (lookedAt ? shown : kept).or(pair[1].sources());
     }
-    return new ListFlow(sources(), calls, stores, kept, returned);
+    return new ListFlow(sources(), calls, stores, kept, shown, returned);
   }
 
   /** Results have the numbers of their calls. */

@@ -177,6 +177,12 @@ final class Definitions implements Origins {
   }
 
   @Override
+  public boolean mayHoldSubList(Var container) {
+    Local local = variables.localOf(container);
+    return subLists.isKept() || local != null && subListLocals.isStoredIn(local);
+  }
+
+  @Override
   public Made made(Var variable) {
     Local local = locals.get(variable);
     return local == null || !isUsedOnce(local) ? null : makings.of(local);

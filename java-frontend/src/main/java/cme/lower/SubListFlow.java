@@ -257,7 +257,9 @@ public final class SubListFlow {
     for (ListFlow.Stored store : flow.stores()) {
       if (store.values().intersects(parts)) places.addField(store.field(), store.type());
     }
-    kept |= flow.kept().intersects(parts);
+    boolean inArray = flow.kept().intersects(parts);
+    kept |= inArray;
+    if (inArray || flow.shown().intersects(parts)) showing.add(method.id());
     for (ListFlow.Sent call : flow.calls()) look(method, call, parts);
   }
 
@@ -269,7 +271,7 @@ public final class SubListFlow {
       case METHOD -> {
         MethodId id = call.target().target();
         boolean toLibrary = !runsApplication(id, isExact(call.target()));
-        shows = toLibrary && (call.receiver().intersects(parts) || looksAtSome(id, call, parts));
+        shows = toLibrary;
         for (int i = 0; i < call.arguments().size(); i++) {
           if (call.arguments().get(i).intersects(parts)) hand(id, i, toLibrary);
         }
@@ -282,21 +284,6 @@ public final class SubListFlow {
       case OTHER -> kept = true;
     }
     if (shows) showing.add(method.id());
-  }
-
-  /**
-   * The model has a site for an argument that may be a sublist ({@link SubLists}): library code walks
-   * what it takes as a collection or the like. What it takes as any object lists compare themselves with,
-   * and it is printed; that it is hashed or looked for is no site (docs/soundness.md).
-   */
-  private boolean looksAtSome(MethodId id, ListFlow.Sent call, BitSet parts) {
-    if (id.name().equals(EQUALS.name()) || SubLists.isPrinting(id.name())) return true;
-    List<String> declared = Descriptors.parameters(id.descriptor());
-    for (int i = 0; i < call.arguments().size(); i++) {
-      boolean any = declared.get(i).equals(OBJECT);
-      if (!any && call.arguments().get(i).intersects(parts)) return true;
-    }
-    return false;
   }
 
   /**

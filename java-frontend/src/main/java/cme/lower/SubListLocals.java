@@ -21,8 +21,8 @@ import soot.jimple.InvokeExpr;
 import soot.jimple.ParameterRef;
 
 /**
- * The locals of a method that may hold a sublist, by their types too; any definition counts, wherever
- * it stands.
+ * The locals of a method that may hold a sublist, by their types too, and those that may hold an array
+ * which the method stores one in; any definition counts, wherever it stands.
  */
 final class SubListLocals {
   /** Make something of a list that has nothing to do with it any longer. */
@@ -32,6 +32,7 @@ final class SubListLocals {
   private final Predicate<String> isApplication;
   private final MethodId method;
   private final Set<Local> found = new HashSet<>();
+  private final Set<Local> arrays = new HashSet<>();
 
   SubListLocals(Body body, SubListFlow flow, Predicate<String> isApplication) {
     this.flow = flow;
@@ -46,6 +47,33 @@ final class SubListLocals {
         }
       }
     } while (found.size() > before);
+    findArrays(body);
+  }
+
+  private void findArrays(Body body) {
+    int before;
+    do {
+      before = arrays.size();
+      for (Unit unit : body.getUnits()) {
+        if (unit instanceof DefinitionStmt def) {
+          if (def.getLeftOp() instanceof ArrayRef in && contains(def.getRightOp())) add(in.getBase());
+          if (isStoredIn(uncast(def.getRightOp()))) add(def.getLeftOp());
+        }
+      }
+    } while (arrays.size() > before);
+  }
+
+  private void add(Value array) {
+    if (array instanceof Local local) arrays.add(local);
+  }
+
+  private static Value uncast(Value value) {
+    return value instanceof CastExpr cast ? cast.getOp() : value;
+  }
+
+  /** It may hold an array with a sublist in it, that the method has stored there. */
+  boolean isStoredIn(Value local) {
+    return local instanceof Local && arrays.contains(local);
   }
 
   private static MethodId idOf(SootMethod method) {

@@ -47,7 +47,10 @@ final class Collecting {
   Supplier<Var> prepare(Origins.Made collector, Traversal.Items items) {
     if (collector == null || !collector.owner().equals(OWNER)) return null;
     String name = collector.name();
-    if (CONTAINERS.containsKey(name)) return () -> traversal.filled(CONTAINERS.get(name), items);
+    if (CONTAINERS.containsKey(name)) {
+      if (name.endsWith("Set")) traversal.hashes(items);
+      return () -> traversal.filled(CONTAINERS.get(name), items);
+    }
     if (VALUES.containsKey(name)) return value(collector, items);
     switch (name) {
       case "toCollection":
@@ -82,6 +85,7 @@ final class Collecting {
   private Supplier<Var> collection(Origins.Made collector, Traversal.Items items) {
     Traversal.Items made = made(collector, 0);
     if (made == null) return null;
+    traversal.hashes(items);
     traversal.action(
         () -> {
           Var to = made.get();
@@ -139,7 +143,8 @@ final class Collecting {
 
   /** A map with such keys and values: a new one, or what a supplier makes, filled on the way. */
   private Supplier<Var> entries(
-      Origins.Made collector, int supplier, Supplier<Var> keys, Supplier<Var> values) {
+      Origins.Made collector, int supplier, Traversal.Items keys, Supplier<Var> values) {
+    traversal.hashes(keys);
     if (supplier < 0) {
       return () -> {
         Var map = traversal.make(MAP);

@@ -98,6 +98,11 @@ final class Context {
     builder.step(making ? new Step.Opaque(why) : new Step.Unsupported(why, throwing ? site() : null));
   }
 
+  /** A parameter of this type is walked. */
+  boolean isWalked(String type) {
+    return types.isContainer(type) || type.equals(Names.ITERABLE);
+  }
+
   Var temporary(String type) {
     return builder.temporary(type);
   }

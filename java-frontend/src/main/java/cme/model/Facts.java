@@ -55,7 +55,8 @@ final class Facts {
     }
   }
 
-  private static boolean any(List<Effect> body, Predicate<Effect> wanted) {
+  /** Of the effects in the body, those inside of others included. */
+  static boolean any(List<Effect> body, Predicate<Effect> wanted) {
     for (Effect e : body) {
       if (wanted.test(e)) return true;
       for (List<Effect> inner : Returns.blocks(e)) if (any(inner, wanted)) return true;

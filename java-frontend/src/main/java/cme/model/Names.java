@@ -26,6 +26,7 @@ final class Names {
   static final String SIMPLE_ENTRY = "java.util.AbstractMap$SimpleEntry";
 
   static final String LIST = "java.util.List";
+  static final String QUEUE = "java.util.Queue";
   static final String COPY_ON_WRITE_LIST = "java.util.concurrent.CopyOnWriteArrayList";
 
   static final Set<String> COPY_ON_WRITE =
@@ -47,7 +48,7 @@ final class Names {
   static final Set<String> CLASSES =
       Set.of(
           OBJECT, ITERABLE, COLLECTION, SET, MAP, ITERATOR, ENTRY, LINKED_HASH_MAP, SORTED_MAP,
-          SORTED_SET, CONCURRENT_MAP, ENTRY_SET, NODE, SIMPLE_ENTRY, LIST, COPY_ON_WRITE_LIST,
+          SORTED_SET, CONCURRENT_MAP, ENTRY_SET, NODE, SIMPLE_ENTRY, LIST, QUEUE, COPY_ON_WRITE_LIST,
           IMMUTABLE_LIST, SUB_LIST, COUNTER);
 
   /** The types under which a map's own container is seen as a set of keys or entries. */

@@ -52,6 +52,11 @@ public interface Origins {
     return true;
   }
 
+  /** Whether such a view may be in there, if it is a container. */
+  default boolean mayHoldSubList(Var container) {
+    return true;
+  }
+
   /**
    * The variable is used for nothing but calls of methods of these names on what it holds. True must
    * be right, false always is.

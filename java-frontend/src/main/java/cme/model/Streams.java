@@ -107,6 +107,7 @@ final class Streams {
     Traversal.Items made = functions(call, traversal, before);
     if (made == null) return null;
     if (name.equals("sorted") && isBarrier(call)) traversal.barrier();
+    if (name.equals("distinct")) traversal.hashes(before);
     return Pipelines.MAPPING.contains(name) ? made : before;
   }
 

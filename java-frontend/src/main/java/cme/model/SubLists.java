@@ -23,10 +23,6 @@ import java.util.function.Consumer;
  * known to be absent.
  */
 public final class SubLists {
-  /** Methods of strings and streams of characters that print what they get. */
-  private static final Set<String> PRINTING =
-      Set.of("valueOf", "print", "println", "append", "insert", "toString");
-
   private static final Set<String> ASKING = Set.of("removeAll", "retainAll");
 
   /** Lists that ask about all of their items first. */
@@ -41,11 +37,6 @@ public final class SubLists {
     this.in = in;
     this.out = in.builder;
     this.copies = new CopyOnWrite(in);
-  }
-
-  /** A call of the library of that name looks at arguments of any type, as it prints them. */
-  public static boolean isPrinting(String name) {
-    return PRINTING.contains(name);
   }
 
   private boolean isMaking() {
@@ -65,7 +56,10 @@ public final class SubLists {
       other.accept(in);
       return;
     }
-    List<Var> arguments = arguments(methods);
+    boolean passedOn = isPassedOn(methods);
+    List<Var> arguments = passedOn ? in.call.arguments() : arguments();
+    Inspection inspection = passedOn ? null : new Inspection(in, this, methods);
+    if (inspection != null) inspection.ofArguments(arguments);
     Var self = in.call.receiver();
     boolean partial = !arguments.equals(in.call.arguments());
     Runnable plain =
@@ -73,6 +67,7 @@ public final class SubLists {
           if (isMaking()) {
             make(self, null);
           } else {
+            if (inspection != null) inspection.within(self);
             other.accept(partial ? in.with(self, arguments) : in);
             lookAgain(self);
           }
@@ -87,11 +82,14 @@ public final class SubLists {
               out.assume(new Condition.NotInstanceOf(self, Names.SUB_LIST));
               plain.run();
             },
-            () -> throughView(methods, arguments, other)));
+            () -> throughView(methods, arguments, inspection, other)));
   }
 
   private void throughView(
-      List<ModelMethod> methods, List<Var> arguments, Consumer<Context> other) {
+      List<ModelMethod> methods,
+      List<Var> arguments,
+      Inspection inspection,
+      Consumer<Context> other) {
     Var self = in.temporary(Names.SUB_LIST); // The receiver may get the result.
     out.assume(new Condition.InstanceOf(in.call.receiver(), Names.SUB_LIST));
     out.step(new Step.Assign(self, in.call.receiver()));
@@ -100,6 +98,7 @@ public final class SubLists {
       make(root, self);
       return;
     }
+    if (inspection != null) inspection.within(root);
     other.accept(in.with(root, arguments));
     if (methods.stream().anyMatch(m -> Facts.modifies(m.body()))) renew(self, root);
     lookAgain(root);
@@ -108,20 +107,11 @@ public final class SubLists {
   // --- Arguments
 
   /** What the call does to such arguments it does to the lists behind them. */
-  private List<Var> arguments(List<ModelMethod> methods) {
+  private List<Var> arguments() {
     List<String> types = Descriptors.parameters(in.call.descriptor());
-    List<Var> all = new ArrayList<>();
+    List<Var> all = new ArrayList<>(in.call.arguments());
     for (int i = 0; i < types.size(); i++) {
-      Var argument = in.call.arguments().get(i);
-      boolean walked = in.types.isContainer(types.get(i)) || types.get(i).equals(Names.ITERABLE);
-      if (!mayBe(argument) || isPassedOn(methods)) {
-        all.add(argument);
-      } else if (walked) {
-        all.add(whole(argument));
-      } else {
-        if (isPrinting(in.call.name())) whole(argument);
-        all.add(argument);
-      }
+      if (in.isWalked(types.get(i)) && mayBe(all.get(i))) all.set(i, whole(all.get(i)));
     }
     return all;
   }
@@ -173,10 +163,22 @@ public final class SubLists {
     return whole;
   }
 
+  /** Library code may look at the value, and throws then if it is such a view, and stale. */
+  void maybeLook(Var value) {
+    if (!mayBe(value)) return;
+    out.choose(
+        List.of(
+            () -> {},
+            () -> {
+              out.assume(new Condition.InstanceOf(value, Names.SUB_LIST));
+              look(value);
+            }));
+  }
+
   // --- Views
 
   /** Throws if the view is stale; the list behind it. */
-  private Var look(Var view) {
+  Var look(Var view) {
     if (in.options.copyOnWrite()) {
       out.choose(List.of(() -> look(view, Names.MARK), () -> look(view, Names.COPY_MARK)));
     } else {

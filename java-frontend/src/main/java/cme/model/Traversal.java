@@ -83,6 +83,12 @@ final class Traversal {
     out.step(new Step.Use(in.site(), hidden));
   }
 
+  /** The items may be hashed, which throws where they are stale sublists. */
+  void hashes(Items items) {
+    if (items == NOT_FOLLOWED || !in.options.subLists()) return;
+    action(() -> new SubLists(in).maybeLook(items.get()));
+  }
+
   // --- What flows
 
   Var newBag() {
