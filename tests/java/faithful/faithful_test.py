@@ -63,8 +63,8 @@ def record(recorder, classes, tasks):
 def translate(classes, folder, entry):
     """The scopes that the frontend writes, by name."""
     frontend = os.environ.get("CME_FRONTEND") or TOOLS / "cme-frontend"
-    subprocess.run([frontend, "--out", folder, "--entry", entry, "--local", "off", classes],
-                   check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([frontend, "--out", folder, "--entry", entry, "--local", "off",
+                    "--programs", "whole", classes], check=True, stdout=subprocess.DEVNULL)
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     return {scope["name"]: scope for scope in manifest["scopes"]}
 

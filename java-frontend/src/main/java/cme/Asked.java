@@ -143,6 +143,7 @@ final class Asked {
         scope.initialisers(),
         methods,
         scope.standIns(),
-        scope.assumptions());
+        scope.assumptions(),
+        scope.left());
   }
 }

@@ -36,10 +36,13 @@ final class Emission implements AutoCloseable {
 
   record Program(String name, Emitted emitted) {}
 
+  private final boolean whole;
   private final ExecutorService others;
   private final Deque<List<FutureTask<Done>>> batches = new ArrayDeque<>();
 
-  Emission() {
+  /** {@code whole}: programs have what leads to no site, too. */
+  Emission(boolean whole) {
+    this.whole = whole;
     int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors()) - 1;
     others = Executors.newFixedThreadPool(Math.max(1, threads), Emission::thread);
   }
@@ -89,7 +92,7 @@ final class Emission implements AutoCloseable {
     others.shutdownNow();
   }
 
-  private static Done emit(Job job, Types types) {
+  private Done emit(Job job, Types types) {
     try {
       return new Done(job, programs(job, types), null);
     } catch (RuntimeException | StackOverflowError e) {
@@ -98,8 +101,8 @@ final class Emission implements AutoCloseable {
   }
 
   /** Without and with what is known of fields; or, if arguments are apart, with all that there is. */
-  private static List<Program> programs(Job job, Types types) {
-    Emitter emitter = new Emitter(job.scope(), types);
+  private List<Program> programs(Job job, Types types) {
+    Emitter emitter = new Emitter(job.scope(), types, whole);
     String name = job.scope().name();
     EmitOptions plain = EmitOptions.standard().withApart(job.plan().apart());
     EmitOptions all = plain.withFacts(job.owned()::contains);

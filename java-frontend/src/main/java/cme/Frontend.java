@@ -23,6 +23,7 @@ import cme.ir.NamedTypes;
 import cme.ir.Position;
 import cme.ir.Scope;
 import cme.ir.Site;
+import cme.ir.Unsupported;
 import cme.local.Fact;
 import cme.local.LocalProver;
 import cme.local.MayThrow;
@@ -120,7 +121,7 @@ final class Frontend {
     Supplier<List<ClassFile>> added = () -> times.in(Times.Part.INDEX, outset::get).added();
     try (SootWorld world = times.in(Times.Part.CLASSES, () -> new SootWorld(inputs, added));
         Output output = new Output();
-        Emission emission = new Emission()) {
+        Emission emission = new Emission(options.programs() == Options.Programs.WHOLE)) {
       new Frontend(options, inputs, outset.get(), world, times, output, emission).run();
     }
   }
@@ -235,9 +236,9 @@ final class Frontend {
       if (options.local() == Options.Local.ON && proveAlone(plan)) return;
       Set<Site> outright = writeOutright(plan);
       if (isDone(plan, outright)) return;
+      Optional<Scope> sketch = workbench.sketch(plan);
       ScopeBuilder.Built built =
-          workbench
-              .sketch(plan)
+          sketch
               .map(scope -> new ScopeBuilder.Built(scope, true))
               .orElseGet(() -> workbench.build(plan));
       if (!plan.kept().isEmpty() && !keeps(built, plan.kept())) return;
@@ -259,7 +260,7 @@ final class Frontend {
       if (!built.complete()) {
         giveUp(asked, workbench.tooLarge(plan));
       } else if (!asked.isEmpty()) {
-        write(plan, built.scope(), asked);
+        write(plan, sketch.map(this::sketched).orElse(built.scope()), asked);
       }
     } catch (RuntimeException | StackOverflowError e) {
       fail(plan, e);
@@ -274,10 +275,15 @@ final class Frontend {
     Set<Site> out = new LinkedHashSet<>(asked);
     if (!scope.standIns().isEmpty()) out.removeAll(MayThrow.sites(scope, world));
     else out.clear();
-    Optional<String> why = out.isEmpty() ? Optional.empty() : workbench.whyNothingIsProved(scope);
+    List<Unsupported> why = out.isEmpty() ? List.of() : workbench.notTranslated(scope);
     if (why.isEmpty()) return Set.of();
-    giveUp(out, "not translated: " + why.get());
+    giveUp(out, why);
     return out;
+  }
+
+  /** A sketch only shows throws. */
+  private Scope sketched(Scope scope) {
+    return scope.without(workbench.notTranslated(scope));
   }
 
   private void fail(EntryPoints.Plan plan, Throwable e) {
@@ -357,23 +363,38 @@ final class Frontend {
     boolean simple = plan.kept().isEmpty() && plan.apart().isEmpty() && isAboutItsEntry(plan);
     if (!simple || world.isLambda(plan.asked().get(0).owner())) return Set.of();
     Method method = workbench.lower(plan.asked().get(0));
-    if (Outright.candidates(method, near()).stream().allMatch(findings::isProved)) return Set.of();
-    Outright outright = new Outright(method, near());
-    Set<Site> sites = outright.sites();
+    Outright alone = Outright.beforeCalls(method);
+    Set<Site> sites = alone.sites();
+    if (!sites.isEmpty()) writeOutright(plan, "before its calls", sites, alone);
+    Set<Site> others = Outright.candidates(method, near());
+    if (others.stream().allMatch(s -> sites.contains(s) || findings.isProved(s))) return sites;
+    Outright near = new Outright(method, near());
+    others = near.sites();
+    others.removeAll(sites);
+    if (!others.isEmpty()) writeOutright(plan, "before calls that are far", others, near);
+    sites.addAll(others);
+    return sites;
+  }
+
+  /** Of the sites those are left that it can say something about. */
+  private void writeOutright(
+      EntryPoints.Plan plan, String how, Set<Site> sites, Outright outright)
+      throws IOException {
     sites.removeIf(findings::isProved);
-    if (sites.isEmpty()) return sites;
+    if (sites.isEmpty()) return;
     Scope scope =
         new Scope(
-            plan.name() + ", before its calls",
+            plan.name() + ", " + how,
             false,
             plan.entries(),
             List.of(),
             outright.methods(),
-            workbench.assumptions(plan));
+            Set.of(),
+            workbench.assumptions(plan),
+            List.of(outright.left()));
     sites.retainAll(new Decided(scope, world).sites());
     sites.forEach(this::entry);
     if (!sites.isEmpty()) write(plan, scope, sites);
-    return sites;
   }
 
   /** Nothing is left that a larger scope could say more about. */
@@ -415,6 +436,10 @@ final class Frontend {
 
   private void giveUp(Set<Site> sites, String why) {
     for (Site site : sites) entry(site).why = why;
+  }
+
+  private void giveUp(Set<Site> sites, List<Unsupported> why) {
+    giveUp(sites, "not translated: " + why.get(0).text());
   }
 
   private void giveUp(Map<Site, String> sites) {
@@ -483,6 +508,10 @@ final class Frontend {
 
   private void add(String name, Scope scope, Emitted emitted, Set<Site> asked)
       throws IOException {
+    if (!emitted.behind().isEmpty()) {
+      giveUp(emitted.behind(), scope.left());
+      if (emitted.sites().isEmpty()) return;
+    }
     String file = "scope-" + (programs.size() + 1) + ".rml";
     output.write(options.out().resolve(file), emitted.text());
     workbench.wrote(emitted.procedures());

@@ -15,6 +15,7 @@ record Options(
     Aliasing aliasing,
     Callbacks callbacks,
     Local local,
+    Programs programs,
     Translate translate,
     List<Path> models,
     List<Path> dependencies) {
@@ -32,6 +33,12 @@ record Options(
   enum Local {
     ON,
     OFF
+  }
+
+  /** Programs have what leads to sites, or all that was looked at. */
+  enum Programs {
+    LEADING,
+    WHOLE
   }
 
   /**
@@ -55,7 +62,7 @@ record Options(
 
   static final String USAGE =
       "usage: cme-frontend --out DIR [--classpath CP] [--dependency PATH]... [--entry auto|main|public|Class.method]"
-          + " [--aliasing any|none] [--callbacks known|any] [--local on|off]"
+          + " [--aliasing any|none] [--callbacks known|any] [--local on|off] [--programs leading|whole]"
           + " [--translate needed|methods|all] [--models FILE]... PATH...\n"
           + "       cme-frontend "
           + cme.modelcheck.CheckCommand.USAGE
@@ -72,6 +79,7 @@ record Options(
     Aliasing aliasing = Aliasing.ANY;
     Callbacks callbacks = Callbacks.KNOWN;
     Local local = Local.ON;
+    Programs programs = Programs.LEADING;
     Translate translate = Translate.NEEDED;
     List<Path> models = new ArrayList<>();
     List<Path> dependencies = new ArrayList<>();
@@ -90,6 +98,7 @@ record Options(
         case "--aliasing" -> aliasing = oneOf(argument, value, Aliasing.class);
         case "--callbacks" -> callbacks = oneOf(argument, value, Callbacks.class);
         case "--local" -> local = oneOf(argument, value, Local.class);
+        case "--programs" -> programs = oneOf(argument, value, Programs.class);
         case "--models" -> models.add(path(value));
         case "--dependency" -> dependencies.add(path(value));
         case "--translate" -> translate = oneOf(argument, value, Translate.class);
@@ -99,7 +108,17 @@ record Options(
     if (out == null) throw new UsageException("--out is missing");
     if (paths.isEmpty()) throw new UsageException("there is no path to analyse");
     return new Options(
-        out, paths, classpath, entry, aliasing, callbacks, local, translate, models, dependencies);
+        out,
+        paths,
+        classpath,
+        entry,
+        aliasing,
+        callbacks,
+        local,
+        programs,
+        translate,
+        models,
+        dependencies);
   }
 
   /** All code that is looked into: the paths first, then the dependencies. */

@@ -50,7 +50,8 @@ record Watched(Scope scope, Site site) {
             List.of(),
             methods,
             scope.standIns(),
-            scope.assumptions()),
+            scope.assumptions(),
+            scope.left()),
         site);
   }
 }

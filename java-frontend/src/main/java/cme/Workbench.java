@@ -11,6 +11,7 @@ import cme.ir.Method;
 import cme.ir.MethodId;
 import cme.ir.Scope;
 import cme.ir.Site;
+import cme.ir.Unsupported;
 import cme.lower.Dispatch;
 import cme.lower.Faces;
 import cme.lower.HeldClasses;
@@ -147,11 +148,9 @@ final class Workbench {
     return Asked.lacksCode(scope, inStandIns) && decided(scope).lacksCode(inStandIns);
   }
 
-  /** What executions of the scope get to that is not translated; empty if there is nothing. */
-  Optional<String> whyNothingIsProved(Scope scope) {
-    return Asked.lacksCode(scope, true)
-        ? decided(scope).whatIsNotTranslated()
-        : Optional.empty();
+  /** What executions of the scope get to that is not translated: nothing is proved if there is any. */
+  List<Unsupported> notTranslated(Scope scope) {
+    return Asked.lacksCode(scope, true) ? decided(scope).notTranslated() : List.of();
   }
 
   /** A scope that was decided to be a sketch is asked about once more before it is written. */

@@ -88,7 +88,7 @@ class EmissionTest {
   void resultsAreInOrderAndAFailureCostsOneScope() {
     List<Emission.Job> jobs = new ArrayList<>();
     for (int i = 0; i < 40; i++) jobs.add(job(i));
-    try (Emission emission = new Emission()) {
+    try (Emission emission = new Emission(false)) {
       emission.start(jobs.subList(0, 30), new Lists());
       emission.start(jobs.subList(30, 40), new Lists());
       assertEquals(2, emission.batches());
@@ -105,7 +105,7 @@ class EmissionTest {
   }
 
   private static List<Emission.Done> written(List<Emission.Job> jobs, Types types, Types now) {
-    try (Emission emission = new Emission()) {
+    try (Emission emission = new Emission(false)) {
       emission.start(jobs, types);
       return emission.finishFirst(now);
     }

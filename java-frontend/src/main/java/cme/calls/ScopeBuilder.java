@@ -277,7 +277,7 @@ public final class ScopeBuilder {
     Built built(String name, List<String> assumptions, boolean complete) {
       return new Built(
           new Scope(
-              name, closed, entries, List.copyOf(starters), methods, standIns, assumptions),
+              name, closed, entries, List.copyOf(starters), methods, standIns, assumptions, List.of()),
           complete);
     }
 

@@ -7,13 +7,13 @@ import cme.ir.Scope;
 import cme.ir.Site;
 import cme.ir.Step;
 import cme.ir.Types;
+import cme.ir.Unsupported;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -60,9 +60,9 @@ public final class Decided {
     return unsupported.stream().anyMatch(u -> inStandIns || !isStandIn(u));
   }
 
-  /** The first such thing, and where it is. */
-  public Optional<String> whatIsNotTranslated() {
-    return unsupported.stream().findFirst().map(Unsupported::text);
+  /** That, and where it is; of stand-ins last. */
+  public List<Unsupported> notTranslated() {
+    return unsupported;
   }
 
   /** Sites that executions may get to. */
@@ -101,7 +101,7 @@ public final class Decided {
 
   /** Of what executions can get to: whichever of it is run first, only steps come before. */
   private List<Unsupported> unsupported() {
-    Set<Unsupported> all = new LinkedHashSet<>();
+    Set<Unsupported> all = new LinkedHashSet<>(program.scope.left());
     for (Graph graph : graphs.values()) {
       for (Node node : graph.nodes()) {
         for (Block.Line line : node.lines) {

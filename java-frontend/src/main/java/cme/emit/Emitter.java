@@ -4,6 +4,7 @@ import cme.ir.Condition;
 import cme.ir.MethodId;
 import cme.ir.Scope;
 import cme.ir.Sharing;
+import cme.ir.Site;
 import cme.ir.Step;
 import cme.ir.Types;
 import java.util.ArrayList;
@@ -37,8 +38,14 @@ public final class Emitter {
   private final Slice slice;
   private final Liveness liveness;
   private final NullChecks nullChecks;
+  private final Set<Site> behind;
 
   public Emitter(Scope scope, Types types) {
+    this(scope, types, false);
+  }
+
+  /** {@code whole}: what leads to no use is written, too. */
+  public Emitter(Scope scope, Types types, boolean whole) {
     this.types = types;
     decided = new Decided(scope, types);
     program = decided.program;
@@ -46,7 +53,11 @@ public final class Emitter {
     graphs = decided.graphs;
     graphs.values().forEach(Graph::dropUntranslated);
     slice = new Slice(flow, graphs.values());
-    liveness = reduce();
+    if (!whole) keepWhatLeadsToUses();
+    Liveness found = reduce();
+    boolean ends = !whole && !scope.left().isEmpty() && !scope.standIns().isEmpty();
+    behind = ends ? endAtStandIns() : Set.of();
+    liveness = ends ? reduce() : found;
     decided.keepOnlyCalled();
     graphs.values().forEach(Folding::dropCopies);
     nullChecks = new NullChecks(graphs.values());
@@ -90,7 +101,7 @@ public final class Emitter {
     writer.sites().forEach((site, names) -> sites.add(new EmittedSite(site, List.copyOf(names))));
     int procedures = writer.count() + actions.procedures().size() + entries.procedures();
     return new Emitted(
-        text, sites, decided.unsupported, standIns(writer), assumptions(apart, owned, typing), procedures);
+        text, sites, behind, decided.unsupported, standIns(writer), assumptions(apart, owned, typing), procedures);
   }
 
   private List<String> standIns(ProcedureWriter writer) {
@@ -98,6 +109,27 @@ public final class Emitter {
         .filter(program.scope.standIns()::contains)
         .map(writer::name)
         .toList();
+  }
+
+  /** Not before it is known which conditions matter: the ways that they exclude tell. */
+  private void keepWhatLeadsToUses() {
+    Purpose.keepInAll(graphs, program.scope.initialisers());
+    decided.keepOnlyCalled();
+  }
+
+  /**
+   * What is left of stand-ins matters for what comes next; a throw after that need be none of Java, and
+   * nothing is proved here. The sites that are gone then.
+   */
+  private Set<Site> endAtStandIns() {
+    Set<Site> sites = decided.sites();
+    Set<MethodId> standIns = program.scope.standIns();
+    for (Graph graph : graphs.values()) {
+      graph.endBefore(step -> step instanceof Step.Call c && standIns.contains(c.target()));
+    }
+    keepWhatLeadsToUses();
+    sites.removeAll(decided.sites());
+    return sites;
   }
 
   /** Takes out what is not needed until nothing changes. */

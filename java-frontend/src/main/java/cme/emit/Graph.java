@@ -31,6 +31,7 @@ final class Graph {
   private final Map<Block, Node> heads = new LinkedHashMap<>();
   private Node leave;
   private boolean simple;  // since the last step was taken out
+  private Predicate<Node> worth = Node::endsOrMayThrow;
 
   Graph(Method method, Program program) {
     this.method = method;
@@ -138,6 +139,22 @@ final class Graph {
     if (changed) simplify();
   }
 
+  /** Executions end where such a step would be next. */
+  void endBefore(Predicate<Step> last) {
+    boolean changed = false;
+    for (Node node : nodes) {
+      for (int i = 0; i < node.lines.size(); i++) {
+        if (!last.test(node.lines.get(i).step())) continue;
+        node.lines.subList(i, node.lines.size()).clear();
+        node.next = new ArrayList<>();
+        node.thrown = new ArrayList<>();
+        node.end = Node.End.DEAD;
+        changed = true;
+      }
+    }
+    if (changed) simplify();
+  }
+
   /** Without the condition there are only more executions. */
   private static boolean asksForMany(Step step) {
     return step instanceof Step.Assume s && s.condition() instanceof Condition.AnyOf;
@@ -156,9 +173,15 @@ final class Graph {
     } while (nodes.size() < before);
   }
 
-  /** Cuts off what leads to no return, throw or use, and then what nothing leads to. */
+  /** From here on it is worth getting to these nodes, and to no others. */
+  void keepWhatLeadsTo(Predicate<Node> these) {
+    worth = these;
+    simplify();
+  }
+
+  /** Cuts off what leads to nothing that is worth it, and then what nothing leads to. */
   void prune() {
-    Set<Node> alive = alive();
+    Set<Node> alive = leadingTo(worth);
     for (Node node : nodes) {
       node.next = distinct(node.next, alive);
       node.thrown = distinct(node.thrown, alive);
@@ -182,15 +205,18 @@ final class Graph {
     return kept;
   }
 
-  /** Backwards, as control mostly goes forwards: two rounds are enough for most methods. */
-  private Set<Node> alive() {
+  /**
+   * The nodes that lead to these, which are among them. Backwards, as control mostly goes forwards: two
+   * rounds are enough for most methods.
+   */
+  Set<Node> leadingTo(Predicate<Node> these) {
     Set<Node> alive = new HashSet<>();
     int before;
     do {
       before = alive.size();
       for (int i = nodes.size() - 1; i >= 0; i--) {
         Node node = nodes.get(i);
-        if (!alive.contains(node) && (node.endsOrMayThrow() || leadsTo(alive, node))) alive.add(node);
+        if (!alive.contains(node) && (these.test(node) || leadsTo(alive, node))) alive.add(node);
       }
     } while (alive.size() > before && alive.size() < nodes.size());
     return alive;

@@ -1,6 +1,7 @@
 package cme.emit;
 
 import cme.ir.Position;
+import cme.ir.Unsupported;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;

@@ -13,6 +13,8 @@ import java.util.Set;
  *
  * @param standIns methods that do whatever the method of this name might do; executions through them
  *     need not be any of Java
+ * @param left what was left out that is not translated; if there is any, the scope can show throws, but nothing
+ *     is proved of it
  */
 public record Scope(
     String name,
@@ -21,7 +23,8 @@ public record Scope(
     List<MethodId> initialisers,
     Map<MethodId, Method> methods,
     Set<MethodId> standIns,
-    List<String> assumptions) {
+    List<String> assumptions,
+    List<Unsupported> left) {
   /** All methods have their own bodies. */
   public Scope(
       String name,
@@ -30,6 +33,12 @@ public record Scope(
       List<MethodId> initialisers,
       Map<MethodId, Method> methods,
       List<String> assumptions) {
-    this(name, closed, entries, initialisers, methods, Set.of(), assumptions);
+    this(name, closed, entries, initialisers, methods, Set.of(), assumptions, List.of());
+  }
+
+  /** The same, of which this was left out. */
+  public Scope without(List<Unsupported> left) {
+    return new Scope(
+        name, closed, entries, initialisers, methods, standIns, assumptions, List.copyOf(left));
   }
 }

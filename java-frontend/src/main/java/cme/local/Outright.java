@@ -7,6 +7,7 @@ import cme.ir.MethodId;
 import cme.ir.Site;
 import cme.ir.Step;
 import cme.ir.StepVars;
+import cme.ir.Unsupported;
 import cme.ir.Var;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -46,6 +47,20 @@ public final class Outright {
   /** Before the line with that index the variable has what gets to the use, or leads there. */
   private record Place(Block block, int index, Var variable) {}
 
+  /** Nobody is. */
+  private static final Near NONE =
+      new Near() {
+        @Override
+        public boolean has(MethodId id) {
+          return false;
+        }
+
+        @Override
+        public Method get(MethodId id) {
+          throw new IllegalArgumentException(id.toString());
+        }
+      };
+
   private final MethodId id;
   private final Method method;
   private final Before before;
@@ -66,6 +81,11 @@ public final class Outright {
     this.method = shortened(whole, 0);
     this.before = new Before(method);
     this.reached = reached(method);
+  }
+
+  /** Of the method alone, up to its first calls. */
+  public static Outright beforeCalls(Method whole) {
+    return new Outright(whole, NONE);
   }
 
   /**
@@ -89,6 +109,11 @@ public final class Outright {
   /** The method and those that it calls. */
   public Map<MethodId, Method> methods() {
     return methods;
+  }
+
+  /** What these are not. */
+  public Unsupported left() {
+    return new Unsupported(id, method.position, WHY);
   }
 
   /** The sites of the method that throw outright; some executions may not be possible. */

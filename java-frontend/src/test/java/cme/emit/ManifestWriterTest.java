@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import cme.ir.MethodId;
 import cme.ir.Position;
 import cme.ir.Site;
+import cme.ir.Unsupported;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.util.List;
+import java.util.Set;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +24,7 @@ class ManifestWriterTest {
         new Emitted(
             "",
             List.of(new EmittedSite(site, List.of("C.m.b2#1"))),
+            Set.of(),
             List.of(unsupported),
             List.of("C.n<any>"),
             List.of("types"),

@@ -64,7 +64,7 @@ class RandomScopesTest {
     Set<MethodId> far = new LinkedHashSet<>(methods.keySet());
     far.remove(entry);
     Scope nearby =
-        new Scope("far", false, scope.entries(), List.of(), methods, far, scope.assumptions());
+        new Scope("far", false, scope.entries(), List.of(), methods, far, scope.assumptions(), List.of());
     write("far_" + seed, Emitter.emit(nearby, types, EmitOptions.standard()), own);
   }
 

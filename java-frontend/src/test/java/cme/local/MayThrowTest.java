@@ -52,7 +52,7 @@ class MayThrowTest {
     b.end(new Block.End.Return(null));
     Scope scope =
         new Scope(
-            "m", false, List.of(b.method.id), List.of(), methods, Set.of(FAR), List.of());
+            "m", false, List.of(b.method.id), List.of(), methods, Set.of(FAR), List.of(), List.of());
     return MayThrow.sites(scope, new LocalProverTest.ThreeTypes());
   }
 

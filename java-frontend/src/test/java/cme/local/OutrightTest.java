@@ -129,6 +129,22 @@ class OutrightTest {
   }
 
   @Test
+  void beforeCallsNobodyIsNear() {
+    Method getter = new Method(CALLED, List.of(), null, null);
+    getter.newBlock().end = new Block.End.Return(null);
+    called = Optional.of(getter);
+    Site second = new Site("C", "m()V", 2, "Iterator.next", new Position("C.java", 4));
+    b.step(new Step.Use(site, given));
+    b.step(new Step.Call(null, CALLED, List.of(), List.of()));
+    b.step(new Step.Use(second, given));
+    b.end(new Block.End.Return(null));
+    Outright alone = Outright.beforeCalls(method);
+    assertEquals(Set.of(site), alone.sites());
+    assertEquals(Set.of(method.id), alone.methods().keySet());
+    assertEquals(method.id, alone.left().method());
+  }
+
+  @Test
   void candidatesAreAsIfWhatIsNearDidNothing() {
     b.step(new Step.Call(it, CALLED, List.of(given), List.of()));
     b.step(new Step.Use(site, it));
