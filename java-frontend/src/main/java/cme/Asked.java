@@ -7,6 +7,7 @@ import cme.ir.MethodId;
 import cme.ir.Scope;
 import cme.ir.Site;
 import cme.ir.Step;
+import cme.ir.Unsupported;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -79,11 +80,24 @@ final class Asked {
         .filter(method -> inStandIns || !scope.standIns().contains(method.id))
         .flatMap(method -> method.blocks.stream())
         .flatMap(block -> block.lines.stream())
-        .anyMatch(
-            line ->
-                line.step() instanceof Step.Unsupported
-                    || line.step() instanceof Step.Opaque
-                    || line.step() instanceof Step.Havoc);
+        .anyMatch(line -> Step.isUnknown(line.step()));
+  }
+
+  /** What is not translated in the scope, wherever it is; of stand-ins last. */
+  static List<Unsupported> notTranslated(Scope scope) {
+    Set<Unsupported> out = new LinkedHashSet<>();
+    for (boolean inStandIns : List.of(false, true)) {
+      for (Method method : scope.methods().values()) {
+        if (scope.standIns().contains(method.id) != inStandIns) continue;
+        for (Block block : method.blocks) {
+          for (Block.Line line : block.lines) {
+            String why = Step.whyUnknown(line.step());
+            if (why != null) out.add(new Unsupported(method.id, line.position(), why));
+          }
+        }
+      }
+    }
+    return List.copyOf(out);
   }
 
   /** The fields of objects that are loaded in the scope. */

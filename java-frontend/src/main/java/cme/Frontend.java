@@ -35,12 +35,14 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -236,9 +238,9 @@ final class Frontend {
       if (options.local() == Options.Local.ON && proveAlone(plan)) return;
       Set<Site> outright = writeOutright(plan);
       if (isDone(plan, outright)) return;
-      Optional<Scope> sketch = workbench.sketch(plan);
       ScopeBuilder.Built built =
-          sketch
+          workbench
+              .sketch(plan)
               .map(scope -> new ScopeBuilder.Built(scope, true))
               .orElseGet(() -> workbench.build(plan));
       if (!plan.kept().isEmpty() && !keeps(built, plan.kept())) return;
@@ -260,7 +262,7 @@ final class Frontend {
       if (!built.complete()) {
         giveUp(asked, workbench.tooLarge(plan));
       } else if (!asked.isEmpty()) {
-        write(plan, sketch.map(this::sketched).orElse(built.scope()), asked);
+        write(plan, built.scope(), asked);
       }
     } catch (RuntimeException | StackOverflowError e) {
       fail(plan, e);
@@ -279,11 +281,6 @@ final class Frontend {
     if (why.isEmpty()) return Set.of();
     giveUp(out, why);
     return out;
-  }
-
-  /** A sketch only shows throws. */
-  private Scope sketched(Scope scope) {
-    return scope.without(workbench.notTranslated(scope));
   }
 
   private void fail(EntryPoints.Plan plan, Throwable e) {
@@ -363,38 +360,36 @@ final class Frontend {
     boolean simple = plan.kept().isEmpty() && plan.apart().isEmpty() && isAboutItsEntry(plan);
     if (!simple || world.isLambda(plan.asked().get(0).owner())) return Set.of();
     Method method = workbench.lower(plan.asked().get(0));
+    Set<Site> open = Asked.sites(method);
+    open.removeIf(findings::isProved);
+    if (open.isEmpty()) return open;
     Outright alone = Outright.beforeCalls(method);
     Set<Site> sites = alone.sites();
+    sites.retainAll(open);
     if (!sites.isEmpty()) writeOutright(plan, "before its calls", sites, alone);
-    Set<Site> others = Outright.candidates(method, near());
-    if (others.stream().allMatch(s -> sites.contains(s) || findings.isProved(s))) return sites;
+    open.removeAll(sites);
+    if (open.isEmpty() || Collections.disjoint(Outright.candidates(method, near()), open)) return sites;
     Outright near = new Outright(method, near());
-    others = near.sites();
-    others.removeAll(sites);
+    Set<Site> others = near.sites();
+    others.retainAll(open);
     if (!others.isEmpty()) writeOutright(plan, "before calls that are far", others, near);
     sites.addAll(others);
     return sites;
   }
 
-  /** Of the sites those are left that it can say something about. */
+  /** Of the sites those are left that executions may get to. */
   private void writeOutright(
       EntryPoints.Plan plan, String how, Set<Site> sites, Outright outright)
       throws IOException {
-    sites.removeIf(findings::isProved);
-    if (sites.isEmpty()) return;
-    Scope scope =
-        new Scope(
-            plan.name() + ", " + how,
-            false,
-            plan.entries(),
-            List.of(),
-            outright.methods(),
-            Set.of(),
-            workbench.assumptions(plan),
-            List.of(outright.left()));
-    sites.retainAll(new Decided(scope, world).sites());
+    String name = plan.name() + ", " + how;
+    List<String> assumptions = workbench.assumptions(plan);
+    Function<Map<MethodId, Method>, Scope> scope =
+        methods ->
+            new Scope(name, false, plan.entries(), List.of(), methods, assumptions)
+                .without(List.of(outright.left()));
+    sites.retainAll(new Decided(scope.apply(outright.leadingTo(sites)), world).sites());
     sites.forEach(this::entry);
-    if (!sites.isEmpty()) write(plan, scope, sites);
+    if (!sites.isEmpty()) write(plan, scope.apply(outright.methods()), sites);
   }
 
   /** Nothing is left that a larger scope could say more about. */

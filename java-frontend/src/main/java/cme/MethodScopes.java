@@ -126,8 +126,6 @@ final class MethodScopes {
   private static boolean mayModify(Step step) {
     return step instanceof Step.Modify
         || step instanceof Step.ModifyThrough
-        || step instanceof Step.Havoc
-        || step instanceof Step.Opaque
-        || step instanceof Step.Unsupported;
+        || Step.isUnknown(step);
   }
 }

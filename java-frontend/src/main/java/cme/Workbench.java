@@ -123,14 +123,17 @@ final class Workbench {
   /**
    * The scope as far as it is to be looked at if nothing can be proved there, as something that its
    * nearest methods do, or lead to, is not translated, or as too many methods are left. Empty if that
-   * is not so.
+   * is not so. The scope says what is not translated.
    */
   Optional<Scope> sketch(EntryPoints.Plan plan) {
     if (!asksAboutEntries(plan)) return Optional.empty();
-    Optional<Scope> near =
-        sketch(plan, false)
-            .filter(s -> s.standIns().size() > limits().left() || lacksCode(s, false));
-    return near.isPresent() ? near : sketch(plan, true).filter(s -> lacksCode(s, true));
+    Optional<Scope> near = sketch(plan, false);
+    if (near.filter(s -> s.standIns().size() > limits().left()).isPresent()) {
+      return near.map(s -> s.without(Asked.notTranslated(s)));
+    }
+    near = near.filter(s -> lacksCode(s, false));
+    Optional<Scope> found = near.isPresent() ? near : sketch(plan, true).filter(s -> lacksCode(s, true));
+    return found.map(s -> s.without(notTranslated(s)));
   }
 
   private Optional<Scope> sketch(EntryPoints.Plan plan, boolean asks) {
@@ -150,6 +153,7 @@ final class Workbench {
 
   /** What executions of the scope get to that is not translated: nothing is proved if there is any. */
   List<Unsupported> notTranslated(Scope scope) {
+    if (!scope.left().isEmpty()) return scope.left();
     return Asked.lacksCode(scope, true) ? decided(scope).notTranslated() : List.of();
   }
 

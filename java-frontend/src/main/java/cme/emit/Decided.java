@@ -122,12 +122,9 @@ public final class Decided {
   }
 
   private String why(Step step) {
-    if (step instanceof Step.Unsupported s) return s.why();
-    if (step instanceof Step.Opaque s) return s.why();
-    if (step instanceof Step.Havoc s) return s.why();
     if (step instanceof Step.Call s && program.method(s.target()) == null) {
       return "call of " + s.target() + ", which has no body here";
     }
-    return null;
+    return Step.whyUnknown(step);
   }
 }

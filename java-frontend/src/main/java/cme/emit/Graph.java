@@ -134,7 +134,7 @@ final class Graph {
     for (Node node : nodes) {
       changed |=
           node.lines.removeIf(
-              line -> Node.isUnknown(line.step()) || asksForMany(line.step()));
+              line -> Step.isUnknown(line.step()) || asksForMany(line.step()));
     }
     if (changed) simplify();
   }

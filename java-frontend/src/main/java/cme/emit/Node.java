@@ -73,14 +73,7 @@ final class Node {
   }
 
   private static boolean mayThrow(Step step) {
-    return step instanceof Step.Use || step instanceof Step.Call || isUnknown(step);
-  }
-
-  /** A step that is not translated. */
-  static boolean isUnknown(Step step) {
-    return step instanceof Step.Havoc
-        || step instanceof Step.Opaque
-        || step instanceof Step.Unsupported;
+    return step instanceof Step.Use || step instanceof Step.Call || Step.isUnknown(step);
   }
 
   @Override

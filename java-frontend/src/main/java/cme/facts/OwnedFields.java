@@ -28,6 +28,7 @@ public final class OwnedFields {
   private final Function<MethodId, Method> lower;
   private final BiPredicate<MethodId, String> mayUse;
   private final Map<Field, Boolean> known = new HashMap<>();
+  private final Map<String, List<String>> nests = new HashMap<>();  // by their outermost class
 
   /**
    * @param lower gives a method as steps; what it calls need not be there
@@ -71,12 +72,18 @@ public final class OwnedFields {
 
   /** Of the classes with the same outermost class. */
   private List<MethodId> methodsAround(String owner) {
+    if (nests.isEmpty()) findNests();
     List<MethodId> out = new ArrayList<>();
-    for (String type : List.copyOf(world.applicationClasses())) {
-      if (!outermost(type).equals(outermost(owner)) || world.isLambda(type)) continue;
-      out.addAll(world.methods(type));
-    }
+    for (String type : nests.getOrDefault(outermost(owner), List.of())) out.addAll(world.methods(type));
     return out;
+  }
+
+  /** Lambdas, the only classes that come up later, are in none. */
+  private void findNests() {
+    for (String type : world.applicationClasses()) {
+      if (world.isLambda(type)) continue;
+      nests.computeIfAbsent(outermost(type), t -> new ArrayList<>()).add(type);
+    }
   }
 
   private static String outermost(String name) {

@@ -38,7 +38,7 @@ public final class Method {
     return blocks.get(0);
   }
 
-  /** A copy with these blocks and steps alone; blocks that are kept lead to none that is not. */
+  /** A copy with these blocks and steps alone: nothing leads to the others, handlers of calls among them. */
   public Method copy(Collection<Block> kept, Predicate<Step> steps) {
     Method result = new Method(id, parameters, resultType, position);
     Map<Block, Block> copies = new LinkedHashMap<>();
@@ -54,15 +54,21 @@ public final class Method {
           }
           copy.end =
               block.end instanceof Block.End.Jump jump
-                  ? new Block.End.Jump(jump.targets().stream().map(copies::get).toList())
+                  ? new Block.End.Jump(among(jump.targets(), copies))
                   : block.end;
         });
     return result;
   }
 
+  private static List<Block> among(List<Block> targets, Map<Block, Block> copies) {
+    List<Block> out = new ArrayList<>(targets.size());
+    for (Block target : targets) if (copies.containsKey(target)) out.add(copies.get(target));
+    return out;
+  }
+
   private static Block.Line copy(Block.Line line, Map<Block, Block> copies) {
     if (!(line.step() instanceof Step.Call call)) return line;
-    List<Block> onThrow = call.onThrow().stream().map(copies::get).toList();
+    List<Block> onThrow = among(call.onThrow(), copies);
     return new Block.Line(
         new Step.Call(call.to(), call.target(), call.arguments(), onThrow), line.position());
   }

@@ -111,4 +111,15 @@ public sealed interface Step {
       return "Unsupported[why=" + why + (site == null ? "" : ", site=" + site) + "]";
     }
   }
+
+  /** Why the step is not translated, if it is one of those; else null. */
+  static String whyUnknown(Step step) {
+    if (step instanceof Unsupported s) return s.why();
+    if (step instanceof Opaque s) return s.why();
+    return step instanceof Havoc s ? s.why() : null;
+  }
+
+  static boolean isUnknown(Step step) {
+    return whyUnknown(step) != null;
+  }
 }

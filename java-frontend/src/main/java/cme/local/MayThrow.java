@@ -61,13 +61,7 @@ public final class MayThrow {
     boolean known =
         method.blocks.stream()
             .flatMap(block -> block.lines.stream())
-            .noneMatch(line -> isUnknown(line.step()));
-    return known ? method : method.copy(method.blocks, step -> !isUnknown(step));
-  }
-
-  private static boolean isUnknown(Step step) {
-    return step instanceof Step.Unsupported
-        || step instanceof Step.Opaque
-        || step instanceof Step.Havoc;
+            .noneMatch(line -> Step.isUnknown(line.step()));
+    return known ? method : method.copy(method.blocks, step -> !Step.isUnknown(step));
   }
 }

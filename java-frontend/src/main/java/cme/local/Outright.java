@@ -111,6 +111,39 @@ public final class Outright {
     return methods;
   }
 
+  /** The same, and of the method itself only what leads to these sites: enough to decide whether executions do. */
+  public Map<MethodId, Method> leadingTo(Set<Site> sites) {
+    Map<MethodId, Method> out = new LinkedHashMap<>(methods);
+    if (methods.values().stream().noneMatch(this::callsIt)) {
+      Set<Block> leading = blocksLeadingTo(sites);
+      out.put(id, method.copy(method.blocks.stream().filter(leading::contains).toList(), s -> true));
+    }
+    return out;
+  }
+
+  private boolean callsIt(Method other) {
+    return other.blocks.stream()
+        .flatMap(block -> block.lines.stream())
+        .anyMatch(line -> line.step() instanceof Step.Call call && call.target().equals(id));
+  }
+
+  private Set<Block> blocksLeadingTo(Set<Site> sites) {
+    Set<Block> leading = new HashSet<>();
+    Deque<Block> todo = new ArrayDeque<>();
+    for (Block block : method.blocks) if (has(block, sites)) todo.add(block);
+    while (!todo.isEmpty()) {
+      Block block = todo.poll();
+      if (!leading.add(block)) continue;
+      for (Before.Point point : before.of(block)) todo.add(point.block());
+    }
+    return leading;
+  }
+
+  private static boolean has(Block block, Set<Site> sites) {
+    return block.lines.stream()
+        .anyMatch(line -> line.step() instanceof Step.Use use && sites.contains(use.site()));
+  }
+
   /** What these are not. */
   public Unsupported left() {
     return new Unsupported(id, method.position, WHY);
@@ -216,18 +249,12 @@ public final class Outright {
   }
 
   private boolean stops(Step step, int depth) {
-    if (!(step instanceof Step.Call call)) return isUnknown(step);
+    if (!(step instanceof Step.Call call)) return Step.isUnknown(step);
     if (methods == null) return !call.target().equals(id) && !near.has(call.target());
     if (methods.containsKey(call.target())) return false;
     if (depth >= DEEPEST || methods.size() >= MOST_METHODS) return true;
     if (!near.has(call.target())) return true;
     Method shortened = shortened(near.get(call.target()), depth + 1);
     return reached(shortened).stream().noneMatch(block -> block.end instanceof Block.End.Return);
-  }
-
-  private static boolean isUnknown(Step step) {
-    return step instanceof Step.Havoc
-        || step instanceof Step.Opaque
-        || step instanceof Step.Unsupported;
   }
 }
