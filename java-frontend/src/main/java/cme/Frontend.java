@@ -363,33 +363,19 @@ final class Frontend {
     Set<Site> open = Asked.sites(method);
     open.removeIf(findings::isProved);
     if (open.isEmpty()) return open;
-    Outright alone = Outright.beforeCalls(method);
-    Set<Site> sites = alone.sites();
+    if (Collections.disjoint(Outright.candidates(method, near()), open)) return Set.of();
+    Outright outright = new Outright(method, near());
+    Set<Site> sites = outright.sites();
     sites.retainAll(open);
-    if (!sites.isEmpty()) writeOutright(plan, "before its calls", sites, alone);
-    open.removeAll(sites);
-    if (open.isEmpty() || Collections.disjoint(Outright.candidates(method, near()), open)) return sites;
-    Outright near = new Outright(method, near());
-    Set<Site> others = near.sites();
-    others.retainAll(open);
-    if (!others.isEmpty()) writeOutright(plan, "before calls that are far", others, near);
-    sites.addAll(others);
-    return sites;
-  }
-
-  /** Of the sites those are left that executions may get to. */
-  private void writeOutright(
-      EntryPoints.Plan plan, String how, Set<Site> sites, Outright outright)
-      throws IOException {
-    String name = plan.name() + ", " + how;
+    if (sites.isEmpty()) return sites;
+    String name = plan.name() + ", before its calls";
     List<String> assumptions = workbench.assumptions(plan);
     Function<Map<MethodId, Method>, Scope> scope =
-        methods ->
-            new Scope(name, false, plan.entries(), List.of(), methods, assumptions)
-                .without(List.of(outright.left()));
+        methods -> new Scope(name, false, plan.entries(), List.of(), methods, assumptions);
     sites.retainAll(new Decided(scope.apply(outright.leadingTo(sites)), world).sites());
     sites.forEach(this::entry);
     if (!sites.isEmpty()) write(plan, scope.apply(outright.methods()), sites);
+    return sites;
   }
 
   /** Nothing is left that a larger scope could say more about. */

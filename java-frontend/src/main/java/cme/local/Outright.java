@@ -7,7 +7,6 @@ import cme.ir.MethodId;
 import cme.ir.Site;
 import cme.ir.Step;
 import cme.ir.StepVars;
-import cme.ir.Unsupported;
 import cme.ir.Var;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -47,20 +46,6 @@ public final class Outright {
   /** Before the line with that index the variable has what gets to the use, or leads there. */
   private record Place(Block block, int index, Var variable) {}
 
-  /** Nobody is. */
-  private static final Near NONE =
-      new Near() {
-        @Override
-        public boolean has(MethodId id) {
-          return false;
-        }
-
-        @Override
-        public Method get(MethodId id) {
-          throw new IllegalArgumentException(id.toString());
-        }
-      };
-
   private final MethodId id;
   private final Method method;
   private final Before before;
@@ -81,11 +66,6 @@ public final class Outright {
     this.method = shortened(whole, 0);
     this.before = new Before(method);
     this.reached = reached(method);
-  }
-
-  /** Of the method alone, up to its first calls. */
-  public static Outright beforeCalls(Method whole) {
-    return new Outright(whole, NONE);
   }
 
   /**
@@ -142,11 +122,6 @@ public final class Outright {
   private static boolean has(Block block, Set<Site> sites) {
     return block.lines.stream()
         .anyMatch(line -> line.step() instanceof Step.Use use && sites.contains(use.site()));
-  }
-
-  /** What these are not. */
-  public Unsupported left() {
-    return new Unsupported(id, method.position, WHY);
   }
 
   /** The sites of the method that throw outright; some executions may not be possible. */

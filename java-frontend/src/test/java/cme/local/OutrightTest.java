@@ -129,19 +129,18 @@ class OutrightTest {
   }
 
   @Test
-  void beforeCallsNobodyIsNear() {
-    Method getter = new Method(CALLED, List.of(), null, null);
-    getter.newBlock().end = new Block.End.Return(null);
-    called = Optional.of(getter);
+  void whatLeadsToSitesIsEnoughToDecideAboutThem() {
     Site second = new Site("C", "m()V", 2, "Iterator.next", new Position("C.java", 4));
-    b.step(new Step.Use(site, given));
-    b.step(new Step.Call(null, CALLED, List.of(), List.of()));
-    b.step(new Step.Use(second, given));
+    b.choose(
+        List.of(
+            () -> b.step(new Step.Use(site, given)), () -> b.step(new Step.Use(second, given))));
     b.end(new Block.End.Return(null));
-    Outright alone = Outright.beforeCalls(method);
-    assertEquals(Set.of(site), alone.sites());
-    assertEquals(Set.of(method.id), alone.methods().keySet());
-    assertEquals(method.id, alone.left().method());
+    Outright outright = new Outright(method, near());
+    assertEquals(Set.of(site, second), outright.sites());
+    Method leading = outright.leadingTo(Set.of(site)).get(method.id);
+    assertEquals(2, leading.blocks.size());
+    assertEquals(new Step.Use(site, given), leading.blocks.get(1).lines.get(0).step());
+    assertEquals(4, method.blocks.size());
   }
 
   @Test
