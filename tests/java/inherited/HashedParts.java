@@ -303,4 +303,20 @@ public class HashedParts {
     all.add("d");
     List.of(part, List.of("b"));
   }
+
+  public static void onlyRun_Bad() {
+    List<List<String>> parts = new ArrayList<>();
+    List<String> all = three();
+    parts.add(all.subList(0, 1));
+    all.add("d");
+    parts.forEach(part -> part.size()); // CME
+  }
+
+  public static void onlyRun_Ok() {
+    List<List<String>> parts = new ArrayList<>();
+    List<String> all = three();
+    parts.add(all.subList(0, 1));
+    all.add("d");
+    parts.forEach(part -> all.size());
+  }
 }

@@ -108,7 +108,7 @@ final class Looking {
                 && is(p.container(), "this"));
   }
 
-  /** It is put somewhere, handed on, given back, or asked about. */
+  /** It is put somewhere, handed on, given back, asked about, or run. */
   private static boolean mentions(List<Effect> body, String name) {
     return Facts.any(body, e -> mentions(used(e), name));
   }
@@ -127,7 +127,8 @@ final class Looking {
 
   private static boolean mentions(Value value, String name) {
     if (value instanceof Value.Call call) {
-      return call.arguments().stream().anyMatch(v -> mentions(v, name));
+      return call.function().equals(name)
+          || call.arguments().stream().anyMatch(v -> mentions(v, name));
     }
     if (value instanceof Value.NewEntry entry) {
       return mentions(entry.key(), name) || mentions(entry.value(), name);
