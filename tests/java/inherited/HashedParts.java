@@ -315,8 +315,9 @@ public class HashedParts {
   public static void onlyRun_Ok() {
     List<List<String>> parts = new ArrayList<>();
     List<String> all = three();
+    int[] count = {0};
     parts.add(all.subList(0, 1));
     all.add("d");
-    parts.forEach(part -> all.size());
+    parts.forEach(part -> count[0]++);
   }
 }
