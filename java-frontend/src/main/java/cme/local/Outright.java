@@ -91,7 +91,10 @@ public final class Outright {
     return methods;
   }
 
-  /** The same, and of the method itself only what leads to these sites: enough to decide whether executions do. */
+  /**
+   * The same, and of the method itself only what leads to these sites: enough to decide whether
+   * executions do.
+   */
   public Map<MethodId, Method> leadingTo(Set<Site> sites) {
     Map<MethodId, Method> out = new LinkedHashMap<>(methods);
     if (methods.values().stream().noneMatch(this::callsIt)) {
