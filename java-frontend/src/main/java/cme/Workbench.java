@@ -132,8 +132,8 @@ final class Workbench {
       return near.map(s -> s.without(Asked.notTranslated(s)));
     }
     near = near.filter(s -> lacksCode(s, false));
-    Optional<Scope> found = near.isPresent() ? near : sketch(plan, true).filter(s -> lacksCode(s, true));
-    return found.map(s -> s.without(notTranslated(s)));
+    if (near.isEmpty()) near = sketch(plan, true).filter(s -> lacksCode(s, true));
+    return near.map(s -> s.without(notTranslated(s)));
   }
 
   private Optional<Scope> sketch(EntryPoints.Plan plan, boolean asks) {

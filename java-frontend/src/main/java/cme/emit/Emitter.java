@@ -101,7 +101,13 @@ public final class Emitter {
     writer.sites().forEach((site, names) -> sites.add(new EmittedSite(site, List.copyOf(names))));
     int procedures = writer.count() + actions.procedures().size() + entries.procedures();
     return new Emitted(
-        text, sites, behind, decided.unsupported, standIns(writer), assumptions(apart, owned, typing), procedures);
+        text,
+        sites,
+        behind,
+        decided.unsupported,
+        standIns(writer),
+        assumptions(apart, owned, typing),
+        procedures);
   }
 
   private List<String> standIns(ProcedureWriter writer) {

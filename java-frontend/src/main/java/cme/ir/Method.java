@@ -38,7 +38,10 @@ public final class Method {
     return blocks.get(0);
   }
 
-  /** A copy with these blocks and steps alone: nothing leads to the others, handlers of calls among them. */
+  /**
+   * A copy with these blocks and steps alone: nothing leads to the others, handlers of calls among
+   * them.
+   */
   public Method copy(Collection<Block> kept, Predicate<Step> steps) {
     Method result = new Method(id, parameters, resultType, position);
     Map<Block, Block> copies = new LinkedHashMap<>();

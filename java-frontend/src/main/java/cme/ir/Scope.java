@@ -13,8 +13,8 @@ import java.util.Set;
  *
  * @param standIns methods that do whatever the method of this name might do; executions through them
  *     need not be any of Java
- * @param left what was left out that is not translated; if there is any, the scope can show throws, but nothing
- *     is proved of it
+ * @param left what was left out that is not translated; if there is any, the scope can show throws,
+ *     but nothing is proved of it
  */
 public record Scope(
     String name,

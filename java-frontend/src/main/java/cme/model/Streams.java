@@ -7,7 +7,6 @@ import cme.ir.Var;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Operations of streams. Nothing happens before the terminal operation; that one looks up how the
